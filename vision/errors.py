@@ -1,0 +1,17 @@
+"""The error family of the vision package."""
+
+
+class VisionError(ValueError):
+    """Report a picture, model or frame source that cannot be used, in one line that quotes the input."""
+
+
+class BadPicture(VisionError):
+    """Report a file or array that is not a picture this package can read."""
+
+
+class BadModel(VisionError):
+    """Report a missing or unusable model file."""
+
+
+class BadSource(VisionError):
+    """Report a frame source that is missing, refused, busy or unplugged."""

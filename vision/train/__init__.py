@@ -1,0 +1,1 @@
+"""Renderer, data, networks, fitting and export. Imports the runtime, never the reverse."""
