@@ -14,7 +14,18 @@ FAMILIES: Final[dict[str, tuple[str, ...]]] = {
 COLOURS: Final[tuple[str, ...]] = ("bronze", "silver", "gold", "red")
 
 #: Every (family, face), in the order of the face network's outputs.
-FACES: Final[tuple[tuple[str, str], ...]] = tuple((family, face) for family, faces in FAMILIES.items() for face in faces)
+FACES: Final[tuple[tuple[str, str], ...]] = tuple(
+    (family, face) for family, faces in FAMILIES.items() for face in faces
+)
 
 #: Reasons a die, or a picture, cannot be read.
-HINTS: Final[tuple[str, ...]] = ("cocked", "stacked", "covered", "too small", "blurred", "too dark", "glare", "unknown face")
+HINTS: Final[tuple[str, ...]] = (
+    "cocked",
+    "stacked",
+    "covered",
+    "too small",
+    "blurred",
+    "too dark",
+    "glare",
+    "unknown face",
+)

@@ -1,0 +1,153 @@
+"""Saves: JSON lines, a header and then one line an event, appended and flushed as it happens.
+
+A save, a bug report and a golden test are one format. `{"mark": "undo"}` and `{"mark": "redo"}` are lines like
+any other, so that nothing written is ever taken back and a flat battery loses nothing.
+"""
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion import __version__
+from companion.errors import BadSave, CompanionError
+from companion.game import Event, Setup
+from companion.games import find_game
+from companion.records import event_from_data, event_to_data, setup_from_data, setup_to_data
+from companion.table import Table
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """Hold a loaded save: the table, and where it stopped being readable.
+
+    problem: why the line could not be used, or None when every line could.
+    line: that line's number, counted from 1.
+    good_bytes: the length of the part of the file that stands.
+    """
+
+    table: Table
+    problem: str | None = None
+    line: int = 0
+    good_bytes: int = 0
+
+
+def header(setup: Setup) -> str:
+    """Write the first line of a save."""
+    return json.dumps({"format": FORMAT, "app": __version__, **setup_to_data(setup)}, ensure_ascii=False)
+
+
+def line_of(change: Event | str) -> str:
+    """Write the line of an event, or of the word "undo" or "redo"."""
+    data = {"mark": change} if isinstance(change, str) else event_to_data(change)
+    return json.dumps(data, ensure_ascii=False)
+
+
+def dump(table: Table) -> str:
+    """Write a whole table as a save, undone events left out."""
+    return "".join(line + "\n" for line in (header(table.setup), *map(line_of, table.events)))
+
+
+def load(content: bytes) -> Loaded:
+    """Replay a save; raise BadSave when not even its header can be used.
+
+    A line k that is damaged or no longer legal ends the replay: the first k - 1 lines stand.
+    """
+    lines = content.split(b"\n")
+    table = _table_from_header(lines[0])
+    good = min(len(lines[0]) + 1, len(content))
+    for number, raw in enumerate(lines[1:], start=2):
+        if not raw.strip():
+            good = min(good + len(raw) + 1, len(content))
+            continue
+        try:
+            _replay_line(table, _json(raw))
+        except CompanionError as error:
+            return Loaded(table, str(error), number, good)
+        good = min(good + len(raw) + 1, len(content))
+    return Loaded(table, good_bytes=good)
+
+
+def _json(raw: bytes) -> Any:
+    try:
+        return json.loads(raw.decode("utf-8"))
+    except (ValueError, RecursionError):
+        shown = raw[:60].decode("utf-8", "replace")
+        raise BadSave(f"{shown!r} is not a whole line of a save") from None
+
+
+def _table_from_header(raw: bytes) -> Table:
+    data = _json(raw)
+    if not isinstance(data, dict) or not isinstance(data.get("format"), int):
+        raise BadSave("line 1 is not the header of a save")
+    if data["format"] > FORMAT:
+        raise BadSave(f"line 1: this save has format {data['format']}, newer than {FORMAT}; a newer app wrote it")
+    setup = setup_from_data({name: value for name, value in data.items() if name not in ("format", "app")})
+    return Table(find_game(setup.game), setup)
+
+
+def _replay_line(table: Table, data: Any) -> None:
+    mark = data.get("mark") if isinstance(data, dict) else None
+    if mark == "undo":
+        table.undo()
+    elif mark == "redo":
+        table.redo()
+    else:
+        table.play(event_from_data(table.game, data))
+
+
+class Recorder:
+    """Keep a file in step with a table: every change is appended, flushed and forced to the disk at once."""
+
+    def __init__(self, path: Path, table: Table, *, good_bytes: int | None = None) -> None:
+        """Begin a new save, or go on with one whose first `good_bytes` stand (what follows is kept as .damaged)."""
+        self.path = path
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if good_bytes is None:
+            path.write_text(dump(table), encoding="utf-8")
+        else:
+            _cut(path, good_bytes)
+        self._file = path.open("a", encoding="utf-8")
+        table.listener = self
+
+    def __call__(self, change: Event | str) -> None:
+        """Append a change."""
+        self._file.write(line_of(change) + "\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def close(self) -> None:
+        """Close the file; the save is complete without it."""
+        self._file.close()
+
+
+def _cut(path: Path, good_bytes: int) -> None:
+    content = path.read_bytes()
+    if content[good_bytes:].strip():
+        path.with_suffix(path.suffix + ".damaged").write_bytes(content)
+    good = content[:good_bytes]
+    if good and not good.endswith(b"\n"):
+        good += b"\n"
+    if good != content:
+        path.write_bytes(good)
+
+
+def load_file(path: Path) -> Loaded:
+    """Replay the save in a file; raise BadSave naming the file when nothing of it can be used."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise BadSave(f"{path}: cannot be read ({error.strerror})") from None
+    try:
+        return load(content)
+    except CompanionError as error:
+        raise BadSave(f"{path}: {error}") from None
+
+
+def resume(path: Path) -> tuple[Loaded, Recorder]:
+    """Load a save and go on recording into it."""
+    loaded = load_file(path)
+    return loaded, Recorder(path, loaded.table, good_bytes=loaded.good_bytes)
