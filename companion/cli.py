@@ -1,0 +1,92 @@
+"""The `companion` command: finds the sub-command, and turns every known error into one line and status 2."""
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from companion import __version__
+from companion.errors import CompanionError
+from vision.errors import VisionError
+
+#: Sub-commands in the order they are listed, each with its line of help; their modules are imported when used.
+COMMANDS = {
+    "app": "Open the app (the same as no command at all).",
+    "play": "Play a whole game in the terminal.",
+    "read": "Read the dice in pictures.",
+    "demo": "Watch one turn played from sample pictures.",
+    "replay": "Tell a saved game in words, payments and their reasons included.",
+    "games": "List the games, and your saved ones.",
+    "facts": "Show the printed tables of a game; replace them by those of your own copy.",
+}
+
+#: Exit status for input that cannot be used.
+BAD_INPUT = 2
+
+
+class Lazy(click.Group):
+    """Import a sub-command's module only when that sub-command is used, so that each starts quickly."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """List the sub-commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a sub-command, or give None for a name that is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f"companion.commands.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list for --help without importing any of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=Lazy,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="companion")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Keep a physical game's score: read the real dice, explain every payment, play the empty seats.
+
+    Without a command the app opens.
+    """
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(importlib.import_module("companion.commands.app").command)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command line and give its exit status: 0 done, 2 bad input, 130 stopped by the user."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        result: Any = cli.main(args=list(arguments), prog_name="companion", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except click.exceptions.Exit as end:
+        return int(end.exit_code)
+    except (CompanionError, VisionError) as error:
+        complain(str(error))
+        return BAD_INPUT
+    except (click.Abort, KeyboardInterrupt):
+        complain("stopped")
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return result if isinstance(result, int) else 0
+
+
+def complain(message: str) -> None:
+    """Write one line to stderr."""
+    click.echo(f"companion: {' '.join(message.split())}", err=True)
