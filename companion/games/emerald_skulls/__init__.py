@@ -1,0 +1,40 @@
+"""Emerald Skulls (Thunderworks Games, 2025): push-your-luck dice on a skull board, and bets on how it ends."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.game import Game, Option
+from companion.games.emerald_skulls.board import EMERALD
+from companion.games.emerald_skulls.events import EVENTS
+from companion.games.emerald_skulls.figures import read_figures
+from companion.games.emerald_skulls.view import NAME, RULES, TITLE, totals, view
+from companion.games.emerald_skulls.words import describe
+
+
+def check_facts(facts: Mapping[str, Any]) -> None:
+    """Raise BadFacts for facts this game cannot be played with."""
+    read_figures(facts)
+
+
+OPTIONS = (
+    Option("deck", "Opposition cards (solo): fewer is harder", tuple((n, f"{n} cards") for n in range(10, 3, -1))),
+    Option(
+        "opposition",
+        "Gears of Vrax and Kur (solo): fewer is easier",
+        tuple((gears, f"{gears} gears") for gears in (40, 30, 20, 10, 0)),
+    ),
+)
+
+GAME = Game(
+    name=NAME,
+    title=TITLE,
+    seats=(1, 1),
+    rules=RULES,
+    events=EVENTS,
+    kinds=(EMERALD,),
+    view=view,
+    describe=describe,
+    totals=totals,
+    check_facts=check_facts,
+    options=OPTIONS,
+)

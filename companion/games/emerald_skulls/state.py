@@ -1,0 +1,149 @@
+"""The position: who owns what, whose turn it is, and how far that turn has gone."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+
+from companion.game import Payment, Seat
+from companion.games.emerald_skulls.board import DICE, EMPTY, NOSE, Board, dice_placed, highest
+from companion.games.emerald_skulls.cards import Bet, Card
+from companion.games.emerald_skulls.figures import Figures
+from companion.games.emerald_skulls.outs import Finished
+
+OPPOSITION = "Vrax and Kur"
+MARKERS_EACH = 2
+
+
+class Step(Enum):
+    """Name where the game stands; the steps of the Tumble Phase are the rulebook's."""
+
+    BUY = "buy dice"
+    OPPOSITION = "opposition bets"
+    ROLL = "allow bets and roll"
+    PLACE = "place"
+    CHECK = "check"
+    PAYOUT = "payout"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Hold what stays the same all game: the figures, the seats, and whether Vrax and Kur oppose a single player."""
+
+    figures: Figures
+    seats: tuple[Seat, ...]
+    solo: bool
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """List who owns gears: the seats, then the opposition where there is one."""
+        return (*(seat.name for seat in self.seats), *((OPPOSITION,) if self.solo else ()))
+
+    @property
+    def total(self) -> int:
+        """Give the number of gears in the game."""
+        return self.figures.supply[len(self.seats)]
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """Hold a betting marker on a bet.
+
+    owner: whose gears it earns (a place in `Setting.names`). colour: told only for the opposition's markers.
+    round: the Allow Bets step of this turn it was placed in, from 1.
+    """
+
+    bet: str
+    owner: int
+    colour: str = ""
+    round: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Hold a turn in progress.
+
+    pool: dice to roll, or rolled and not placed. rolled: their faces after a roll, sorted; empty in hand.
+    floor: the lowest level still open, 0 before the first placement.
+    picks: noses picked. markers: in order of arrival. round: Allow Bets steps begun. card: the opposition card.
+    """
+
+    pool: int = 0
+    rolled: tuple[str, ...] = ()
+    board: Board = EMPTY
+    floor: int = 0
+    picks: int = 0
+    markers: tuple[Marker, ...] = ()
+    round: int = 0
+    card: str = ""
+    bought: int = 0
+    finished: Finished | None = None
+
+    @property
+    def dice_supply(self) -> int:
+        """Count the dice that are neither in the pool nor on the board."""
+        return DICE - self.pool - dice_placed(self.board)
+
+    @property
+    def can_pick(self) -> bool:
+        """Tell whether a natural [3] lies on the nose to be picked."""
+        return self.board[NOSE - 1][0] > 0
+
+    def finish(self, out: str) -> Finished:
+        """Give the turn as it ends with an out."""
+        return Finished(out, self.board, self.pool, self.picks)
+
+
+@dataclass(frozen=True, slots=True)
+class LastTurn:
+    """Hold the turn that was paid last, to be shown while the next one begins."""
+
+    tumbler: int
+    finished: Finished
+    payments: tuple[Payment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Hold a position.
+
+    gears and cubes: by owner, as in `Setting.names`. cards: the betting cards in play, in order of evaluation.
+    deck: names of opposition cards not yet drawn. draws: how many of them will be drawn.
+    """
+
+    setting: Setting
+    step: Step
+    supply: int
+    gears: tuple[int, ...]
+    cubes: tuple[int, ...]
+    cards: tuple[Card, ...]
+    tumbler: int = 0
+    turn: Turn = field(default_factory=Turn)
+    deck: tuple[str, ...] = ()
+    draws: int = 0
+    paid: tuple[Payment, ...] = ()
+    last: LastTurn | None = None
+
+    @property
+    def tumbler_name(self) -> str:
+        """Name the tumbler."""
+        return self.setting.seats[self.tumbler].name
+
+    @property
+    def bets(self) -> Mapping[str, Bet]:
+        """List the bets in play by name, in order of evaluation."""
+        return {bet.name: bet for card in self.cards for bet in card.bets}
+
+    def stack(self, bet: str) -> tuple[Marker, ...]:
+        """List the markers on a bet, the lowest first."""
+        return tuple(marker for marker in self.turn.markers if marker.bet == bet)
+
+
+def floor_of(board: Board, picks: int) -> int:
+    """Give the lowest level still open: the highest with dice, or the nose once it has been picked."""
+    return max(highest(board), NOSE if picks else 0)
+
+
+def change(amounts: tuple[int, ...], who: int, by: int) -> tuple[int, ...]:
+    """Give amounts with one of them changed."""
+    return (*amounts[:who], amounts[who] + by, *amounts[who + 1 :])
