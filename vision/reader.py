@@ -1,0 +1,218 @@
+"""The Reader: find -> straighten -> read -> Reading."""
+
+import math
+from collections.abc import Collection
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from vision import faces, finder, quality, straighten
+from vision.errors import BadPicture
+from vision.labels import FACES
+from vision.models import Network, models_folder, read_card
+from vision.quads import Floats, Image, Pyramid, area, contains, lean, radius
+from vision.reading import Quad, Reading, Sighting
+
+
+class Candidate(NamedTuple):
+    """Hold one straightened hit with everything the networks said about it."""
+
+    quad: Floats
+    heat: float
+    die: float
+    chances: Floats
+    colour: tuple[str, float]
+
+    @property
+    def face(self) -> int:
+        """Give the likeliest face's place in FACES, "none" left out."""
+        return int(self.chances[: faces.NONE].argmax())
+
+    @property
+    def none(self) -> float:
+        """Give the chance that this shows none of the faces asked for."""
+        return float(self.chances[faces.NONE])
+
+    @property
+    def merit(self) -> float:
+        """Give heat × die score × chance of a readable face × chance of the likeliest face."""
+        return self.heat * self.die * (1 - self.none) * float(self.chances[: faces.NONE].max())
+
+
+class Reader:
+    """Read dice from frames with the networks in a folder of models.
+
+    Raises BadModel when they are missing or damaged. threads: processor threads a network may use.
+    """
+
+    def __init__(self, models: Path | None = None, threads: int = 1) -> None:
+        folder = models_folder(models)
+        self.card = read_card(folder)
+        self._limits: dict[str, float] = self.card["thresholds"]
+        self._finder = Network(folder / "finder.onnx", threads)
+        self._straightener = Network(folder / "straightener.onnx", threads)
+        self._faces = Network(folder / "faces.onnx", threads)
+
+    @property
+    def auto_confirm(self) -> float:
+        """Give the confidence above which a die needs no person's look, set from the calibration curve."""
+        return self._limits["auto_confirm"]
+
+    def read(self, frame: npt.NDArray[np.uint8], only: Collection[tuple[str, str]] | None = None) -> Reading:
+        """Read every die in a (h, w, 3) uint8 BGR frame.
+
+        only: the (family, face) labels that may be answered, None for all; other faces come back unreadable.
+        Raises BadPicture when the array is not such a frame.
+        """
+        if frame.ndim != 3 or frame.shape[2] != 3 or frame.dtype != np.uint8 or min(frame.shape[:2]) < 1:
+            raise BadPicture(f"a frame is (h, w, 3) uint8 BGR, not {frame.shape} {frame.dtype}")
+        size = (frame.shape[1], frame.shape[0])
+        if min(size) < quality.SMALLEST_PICTURE:
+            return Reading(size, (), ("too small",))
+        pyramid = Pyramid(frame)
+        candidates = self._candidates(pyramid, frame, faces.allowed(only))
+        readable = merge([c for c in candidates if self._is_read(c)])
+        readable = agree(readable, self._limits["lean"])
+        unread = [c for c in candidates if self._is_refused(c) and not any(same_place(c, k) for k in readable)]
+        unread = merge(unread)
+        typical = float(np.median([radius(c.quad) for c in readable])) if readable else None
+        dice = [self._sighting(c, None) for c in readable]
+        dice += [self._sighting(c, quality.why_unread(pyramid, c.quad, typical)) for c in unread]
+        return Reading(size, tuple(dice), quality.picture_hints(frame) if not readable else ())
+
+    def _candidates(self, pyramid: Pyramid, frame: Image, mask: npt.NDArray[np.bool_]) -> list[Candidate]:
+        hits = self._find(frame)
+        if not hits:
+            return []
+        heat = np.array([h.heat for h in hits], np.float32)
+        centres = np.array([(h.x, h.y) for h in hits], np.float32)
+        radii = np.array([h.r for h in hits], np.float32)
+        for reach in straighten.REACH:
+            outputs = self._straightener(straighten.preprocess(pyramid, centres, radii, reach))[0]
+            quads, die = straighten.postprocess(outputs, centres, radii, reach)
+            keep = np.flatnonzero((die >= self._limits["die_first"]) & np.array([plausible(q) for q in quads], bool))
+            keep = keep[distinct(quads[keep], (heat * die)[keep])]
+            if not len(keep):
+                return []
+            heat, quads, die = heat[keep], quads[keep], die[keep]
+            centres, radii = quads.mean(axis=1), np.array([radius(q) for q in quads], np.float32)
+        crops = faces.preprocess(pyramid, quads)
+        n = len(crops)
+        logits, _, colour = self._faces(faces.turns(crops))
+        chances = faces.postprocess(logits.reshape(4, n, -1), mask, self._limits["temperature"])
+        colour = colour.reshape(4, n, -1)
+        return [
+            Candidate(quads[i], float(heat[i]), float(die[i]), chances[i], faces.colours(colour[:, i]))
+            for i in range(n)
+        ]
+
+    def _find(self, frame: Image) -> list[finder.Hit]:
+        passes = []
+        for wanted in finder.AREAS:
+            batch, sx, sy = finder.preprocess(frame, wanted)
+            heat, log_size = self._finder(batch)
+            limit = self._limits["heat"]
+            passes.append(finder.postprocess(heat[0, 0], log_size[0, 0], sx, sy, limit, int(self._limits["most_hits"])))
+        return finder.pool(passes)[: int(self._limits["most_hits"])]
+
+    def _is_read(self, c: Candidate) -> bool:
+        return c.merit >= self._limits["merit"] and c.die >= self._limits["die"] and c.none < self._limits["none"]
+
+    def _is_refused(self, c: Candidate) -> bool:
+        return not self._is_read(c) and c.heat * c.die >= self._limits["refuse"]
+
+    def _sighting(self, c: Candidate, hint: str | None) -> Sighting:
+        x0, y0 = (float(v) for v in c.quad.min(axis=0))
+        x1, y1 = (float(v) for v in c.quad.max(axis=0))
+        order = [int(k) for k in np.argsort(-c.chances[: faces.NONE])]
+        family, face = FACES[order[0]]
+        read = hint is None
+        metal = c.colour if family == "goblin" else None
+        runners = tuple(
+            (FACES[k][1], float(c.chances[k])) for k in order[1 if read else 0 :][:3] if c.chances[k] > 1e-4
+        )
+        q = [(float(x), float(y)) for x, y in c.quad]
+        quad: Quad = (q[0], q[1], q[2], q[3])
+        return Sighting(
+            corners=quad,
+            box=(x0, y0, x1 - x0, y1 - y0),
+            family=family,
+            face=face if read else None,
+            colour=metal[0] if read and metal else None,
+            confidence=self._confidence(c) if read else 0.0,
+            runners_up=runners,
+            hint=hint,
+        )
+
+    def _confidence(self, c: Candidate) -> float:
+        """Turn what the networks said into the chance of being right, by the logistic curve of the card."""
+        weights = self.card["confidence"]
+        z = float(np.dot(weights["weights"], evidence(c))) + weights["bias"]
+        chance = 1 / (1 + math.exp(-max(min(z, 30.0), -30.0)))
+        return chance * c.colour[1] if FACES[c.face][0] == "goblin" else chance
+
+
+def evidence(c: Candidate) -> list[float]:
+    """Give what confidence is computed from: log odds of face, die and heat, each within ±8."""
+
+    def odds(p: float) -> float:
+        return min(max(math.log(max(p, 1e-6) / max(1 - p, 1e-6)), -8.0), 8.0)
+
+    return [odds(float(c.chances[: faces.NONE].max())), odds(c.die), odds(c.heat)]
+
+
+def plausible(quad: Floats) -> bool:
+    """Tell whether a quad can be a square face seen at up to about 70° of tilt."""
+    r = radius(quad)
+    return bool(np.isfinite(quad).all()) and r > 2 and area(quad) > 0.5 * r * r
+
+
+def same_place(a: Candidate, b: Candidate) -> bool:
+    """Tell whether the centre of one lies in the quad of the other."""
+    (ax, ay), (bx, by) = a.quad.mean(axis=0), b.quad.mean(axis=0)
+    return contains(b.quad, ax, ay, 0.95) or contains(a.quad, bx, by, 0.95)
+
+
+def merge(candidates: list[Candidate]) -> list[Candidate]:
+    """Drop every candidate whose centre lies in a better one's quad, or the other way round; best first."""
+    kept: list[Candidate] = []
+    for c in sorted(candidates, key=lambda c: -(c.merit if c.merit > 0 else 0.0)):
+        if not any(same_place(c, k) for k in kept):
+            kept.append(c)
+    return kept
+
+
+def distinct(quads: Floats, scores: npt.NDArray[np.floating]) -> list[int]:
+    """Give the places of quads that differ in centre or size, better ones first; saves reading a die twice."""
+    kept: list[int] = []
+    middles, radii = quads.mean(axis=1), [radius(q) for q in quads]
+    for i in np.argsort(-scores):
+        near = (
+            math.hypot(*(middles[i] - middles[k])) < 0.25 * min(radii[i], radii[k])
+            and abs(math.log(radii[i] / radii[k])) < 0.25
+            for k in kept
+        )
+        if not any(near):
+            kept.append(int(i))
+    return kept
+
+
+def agree(candidates: list[Candidate], limit: float) -> list[Candidate]:
+    """Drop dice whose foreshortening differs from the others' by more than `limit`: side faces.
+
+    Needs three dice; the common lean is the median, weighted by merit.
+    """
+    if len(candidates) < 3:
+        return candidates
+    leans = np.array([lean(c.quad) for c in candidates])
+    weights = np.array([c.merit for c in candidates])
+    common = complex(_median(leans.real, weights), _median(leans.imag, weights))
+    return [c for c, value in zip(candidates, leans, strict=True) if abs(value - common) <= limit]
+
+
+def _median(values: npt.NDArray[np.floating], weights: npt.NDArray[np.floating]) -> float:
+    order = np.argsort(values)
+    reach = np.cumsum(weights[order])
+    return float(values[order][int(np.searchsorted(reach, reach[-1] / 2))])
