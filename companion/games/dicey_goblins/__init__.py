@@ -1,0 +1,31 @@
+"""Dicey Goblins: press your luck in the dragon's lair, with secret choices and a red die the richest pay for."""
+
+from companion.dice import Kind
+from companion.game import Game, Option
+from companion.games.dicey_goblins.box import ANOTHER, FACES, HAND, METALS, check_facts
+from companion.games.dicey_goblins.events import Collected, FromBag, OddCoins, Revealed
+from companion.games.dicey_goblins.house import COURAGE, house
+from companion.games.dicey_goblins.rules import DiceyGoblins
+from companion.games.dicey_goblins.start import SEATS
+from companion.games.dicey_goblins.view import NAME, TITLE, view
+from companion.games.dicey_goblins.words import describe, totals
+
+GAME = Game(
+    name=NAME,
+    title=TITLE,
+    seats=SEATS,
+    rules=DiceyGoblins(),
+    events=(FromBag, Revealed, Collected, OddCoins),
+    # Every face a goblin die may have; which of them a table's dice show is in its facts.
+    kinds=tuple(Kind(metal, FACES, "goblin", metal) for metal in METALS),
+    view=view,
+    describe=describe,
+    totals=totals,
+    check_facts=check_facts,
+    options=(
+        Option("draws", "Drawing from the bag", (("app", "The app draws"), (HAND, "People draw the real dice"))),
+        Option("ties", "A tie at the end", (("share", "All tied win"), (ANOTHER, "Play another round"))),
+    ),
+    temperaments=tuple(COURAGE),
+    house=house,
+)

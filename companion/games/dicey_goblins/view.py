@@ -1,0 +1,234 @@
+"""What a screen or terminal shows of a position."""
+
+from typing import Any
+
+from companion.game import Event
+from companion.games.dicey_goblins.box import RED, eggs_on
+from companion.games.dicey_goblins.collecting import takes
+from companion.games.dicey_goblins.events import RAID, RUN, Collected, FromBag, OddCoins, Revealed
+from companion.games.dicey_goblins.odds import eggs_in, odds, percent
+from companion.games.dicey_goblins.rules import DiceyGoblins
+from companion.games.dicey_goblins.scoring import bill
+from companion.games.dicey_goblins.state import State, coins, lie
+from companion.games.dicey_goblins.words import metals_words, reveal_words
+from companion.view import Action, DiceGroup, Panel, ScoreLine, View
+
+NAME = "dicey-goblins"
+TITLE = "Dicey Goblins"
+RULES = DiceyGoblins()
+
+
+def view(state: State) -> View:
+    """Project a position; tokens that lie face down are not in it, since they are not in the position."""
+    return View(
+        NAME,
+        TITLE,
+        _prompt(state),
+        tuple(_score_line(state, seat) for seat in range(len(state.coins))),
+        _groups(state),
+        tuple(_action(state, event) for event in _offered(state)),
+        _panels(state),
+        _notes(state),
+        RULES.need(state),
+        _board(state),
+        RULES.over(state),
+    )
+
+
+def _prompt(state: State) -> str:
+    name = state.name(state.active)
+    if state.phase == "first":
+        lays = "draws one die and lays it in the lair on its lowest egg count"
+        return f"Round {state.round} of {state.box.figures.rounds}: {name} {lays}."
+    if state.phase == "draw":
+        return f"{name} draws {state.due} {'die' if state.due == 1 else 'dice'} from the bag into Explore."
+    if state.phase == "choose":
+        if not state.people_waiting:
+            return "The house goblins turn their tokens over."
+        if len(state.still) == 1:
+            return f"{state.names(state.still)} is the last goblin in the round: run away with two dice, or raid?"
+        return f"{state.names(state.people_waiting)}: choose in secret, run away or dare to raid; then reveal together."
+    if state.phase == "collect":
+        return _collect_prompt(state)
+    if state.phase == "roll":
+        count = len(state.explore)
+        return f"{name} rolls {'the die' if count == 1 else f'all {count} dice'} in Explore."
+    if state.phase == "odd":
+        owed = bill(state)
+        assert owed is not None
+        who = "one of them" if owed.odd == 1 else f"{owed.odd} of them"
+        name = state.name(owed.owner)
+        return (
+            f"{name}'s red die: {state.names(owed.payers)} are tied for most coins; {name} picks {who} to pay one more."
+        )
+    winners = tuple(seat for seat, held in enumerate(state.coins) if held == max(state.coins))
+    wins = "wins" if len(winners) == 1 else "win together"
+    return f"The game is over: {state.names(winners)} {wins} with {coins(max(state.coins))}."
+
+
+def _collect_prompt(state: State) -> str:
+    names = state.names(state.collectors)
+    if len(state.collectors) > 1:
+        each = "each take a die with the same number of eggs"
+        return f"{names} {each}: choose together which."
+    if state.picks > 1:
+        return f"{names} takes {'another' if state.taken else 'a'} die from the lair, {state.picks} more in all."
+    return f"{names} takes {'one more' if state.taken else 'one'} die from the lair."
+
+
+def _score_line(state: State, seat: int) -> ScoreLine:
+    held = state.coins[seat]
+    gold, silver = divmod(held, state.box.figures.gold_worth)
+    where = "in the round" if seat in state.still else "over" if state.phase == "over" else "ran away"
+    parts = [f"{gold} gold, {silver} silver"]
+    if state.phase != "over":
+        parts.append("choosing" if seat in state.waiting else where)
+        if state.front[seat]:
+            parts.append(f"took {', '.join(map(lie, state.front[seat]))}")
+    player = state.box.seats[seat]
+    return ScoreLine(
+        player.name, held, "coin" if held == 1 else "coins", "; ".join(parts), player.colour, seat == state.active
+    )
+
+
+def _groups(state: State) -> tuple[DiceGroup, ...]:
+    figures = state.box.figures
+    places = [
+        DiceGroup("Dragon's Lair", state.lair, f"{eggs_in(state.lair)} eggs"),
+        DiceGroup("Explore", state.explore, "to be rolled"),
+        DiceGroup("Doom", state.doom, f"{figures.deaths} end the round", figures.deaths),
+    ]
+    places += [DiceGroup(f"In front of {state.name(seat)}", dice) for seat, dice in enumerate(state.front) if dice]
+    return tuple(places)
+
+
+def _offered(state: State) -> tuple[Event, ...]:
+    """List the choices to offer: people's tokens only, for the house goblins turn theirs over by themselves."""
+    choices = RULES.choices(state)
+    if state.phase != "choose":
+        return choices
+    seats = state.people_waiting or state.waiting
+    mine = (event for event in choices if isinstance(event, Revealed) and _seats(event) == seats)
+    return tuple(sorted(mine, key=lambda event: len(_runners(event))))
+
+
+def _seats(event: Revealed) -> tuple[int, ...]:
+    return tuple(seat for seat, _ in event.choices)
+
+
+def _runners(event: Revealed) -> tuple[int, ...]:
+    return tuple(seat for seat, choice in event.choices if choice == RUN)
+
+
+def _action(state: State, event: Event) -> Action:
+    if isinstance(event, FromBag):
+        return Action(f"Drawn: {metals_words(event.metals)}", event, group="Drawn from the bag", seat=state.active)
+    if isinstance(event, Revealed):
+        return _reveal_action(state, event)
+    if isinstance(event, Collected):
+        return _collect_action(state, event)
+    assert isinstance(event, OddCoins)
+    owed = bill(state)
+    assert owed is not None
+    pay = "pays" if len(event.seats) == 1 else "pay"
+    return Action(f"{state.names(event.seats)} {pay} one more", event, group="The odd coin", seat=owed.owner)
+
+
+def _reveal_action(state: State, event: Revealed) -> Action:
+    runners, everyone = _runners(event), len(event.choices)
+    if everyone == 1:
+        label = "Run away" if runners else "Dare to raid"
+    elif not runners:
+        label = "All dare to raid"
+    elif len(runners) == everyone:
+        label = "All run away"
+    else:
+        label = reveal_words(state, event.choices)
+    groups = {0: "Nobody runs", 1: "One runs"}
+    group = groups.get(len(runners), f"{len(runners)} run")
+    return Action(label, event, _consequence(state, runners), group, event.choices[0][0] if everyone == 1 else None)
+
+
+def _consequence(state: State, runners: tuple[int, ...]) -> str:
+    """Say what follows from these runners, as far as no house goblin's token matters."""
+    if not runners:
+        return f"third death on this roll: {percent(_odds(state).doomed)}"
+    if set(state.waiting) - set(state.people_waiting):
+        return ""
+    ways = takes(state.lair, len(runners))
+    if not ways:
+        each = " each" if len(runners) > 1 else ""
+        return f"no share in the lair: {coins(state.box.figures.coin)}{each}"
+    if len(runners) > 1:
+        return f"each takes a die with {eggs_on(ways[0][0].face)} eggs at best"
+    if len(state.still) == 1:
+        best = [way[0] for way in ways][:1]
+        return f"any {state.box.figures.last} dice, {lie(best[0])} at best"
+    return f"any die, {lie(ways[0][0])} at best"
+
+
+def _collect_action(state: State, event: Collected) -> Action:
+    if len(state.collectors) > 1:
+        eggs = eggs_on(event.dice[0].face)
+        label = f"{eggs} egg{'' if eggs == 1 else 's'} each: {metals_words(tuple(die.kind for die in event.dice))}"
+        return Action(label, event, f"{coins(eggs)} each at the end of the round", "Take together")
+    die = event.dice[0]
+    hint = "paid by the richest" if die.kind == RED else coins(eggs_on(die.face))
+    return Action(f"Take {lie(die)}", event, f"{hint} at the end of the round", "Take", state.collectors[0])
+
+
+def _odds(state: State) -> Any:
+    kinds = tuple(state.box.kind(die.kind) for die in state.explore)
+    return odds(kinds, len(state.doom), state.box.figures.deaths, len(state.bag))
+
+
+def _panels(state: State) -> tuple[Panel, ...]:
+    panels = [Panel("In the bag", ((metals_words(state.bag),),))]
+    if state.phase in ("choose", "roll") and state.explore:
+        roll, limit = _odds(state), state.box.figures.deaths
+        rows = [
+            (f"{count} in Doom" + (", the round ends" if count >= limit else ""), percent(p)) for count, p in roll.dooms
+        ]
+        rows.append(("The round ends on this roll", percent(roll.ends)))
+        if roll.rolled_out:
+            rows.append(("  of it, no dice left to roll", percent(roll.rolled_out)))
+        rows.append(("Eggs expected in the lair", f"{float(roll.eggs):.2f}"))
+        rows.append(("Eggs expected if not doomed", f"{float(roll.safe_eggs):.2f}"))
+        panels.append(Panel("Odds of this roll", tuple(rows), ("after the roll", "chance")))
+    return tuple(panels)
+
+
+def _notes(state: State) -> tuple[str, ...]:
+    notes = [f"{title}: stand-in until you enter your own" for title in state.box.made_up]
+    rich = [seat for seat, held in enumerate(state.coins) if held >= state.box.figures.coins]
+    if rich and state.phase != "over":
+        notes.append(f"{state.names(tuple(rich))} may end the game: {state.box.figures.coins} coins at a round's end")
+    return tuple(notes)
+
+
+def _board(state: State) -> dict[str, Any]:
+    """Give the board picture its data, and a screen what it needs to collect tokens in secret."""
+    board: dict[str, Any] = {
+        "round": state.round,
+        "rounds": state.box.figures.rounds,
+        "lair": [str(die) for die in state.lair],
+        "explore": [str(die) for die in state.explore],
+        "doom": [str(die) for die in state.doom],
+        "doom_limit": state.box.figures.deaths,
+        "bag": {metal: state.bag.count(metal) for metal in dict.fromkeys(state.bag)},
+        "goblins": [
+            {
+                "name": seat.name,
+                "colour": seat.colour,
+                "house": seat.house,
+                "coins": state.coins[number],
+                "in_round": number in state.still,
+                "active": number == state.active,
+                "front": [str(die) for die in state.front[number]],
+            }
+            for number, seat in enumerate(state.box.seats)
+        ],
+    }
+    if state.people_waiting:
+        board["secret"] = {"seats": list(state.people_waiting), "event": "Revealed", "choices": [RUN, RAID]}
+    return board
