@@ -65,13 +65,15 @@ def cli(ctx: click.Context) -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and give its exit status: 0 done, 2 bad input, 130 stopped by the user."""
+    os.environ.setdefault("OPENCV_LOG_LEVEL", "OFF")  # what cannot be opened is told in one line, by us
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
         result: Any = cli.main(args=list(arguments), prog_name="companion", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        where = error.ctx.command_path if isinstance(error, click.UsageError) and error.ctx else ""
+        complain(error.format_message() + (f" See: {where} --help" if where else ""))
         return error.exit_code
     except click.exceptions.Exit as end:
         return int(end.exit_code)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from companion import dealer
 from companion.errors import IllegalEvent
-from companion.game import Event
+from companion.game import Draw, Event
 from companion.table import Table
 
 
@@ -16,9 +16,11 @@ class Sitting:
     back and played again meets the same cards and the same throws.
     """
 
-    def __init__(self, table: Table, seed: int) -> None:
+    def __init__(self, table: Table, seed: int, *, own_cards: bool = False) -> None:
+        """own_cards: people draw from their own deck and say what came, so that only house seats are dealt to."""
         self.table = table
         self.seed = seed
+        self.own_cards = own_cards
 
     @property
     def chance(self) -> random.Random:
@@ -27,7 +29,10 @@ class Sitting:
 
     def owed(self) -> Event | None:
         """Give what the app supplies now (a card, a house seat's throw or move), or None when people are to act."""
-        return dealer.answer(self.table.game, self.table.setup, self.table.state, self.chance)
+        game, setup, state = self.table.game, self.table.setup, self.table.state
+        if self.own_cards and isinstance(need := game.rules.need(state), Draw) and not setup.seats[need.seat].house:
+            return dealer.house_event(game, setup, state, self.chance)
+        return dealer.answer(game, setup, state, self.chance)
 
     def settle(self) -> Iterator[Event]:
         """Play everything the app owes, giving each event after it was played."""

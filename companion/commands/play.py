@@ -1,0 +1,161 @@
+"""`companion play`: a whole game in the terminal, dice typed, thrown, or read from pictures or a camera."""
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from companion.commands import setting
+from companion.errors import BadSave, CompanionError
+from companion.game import Game
+from companion.games import find_game
+from companion.library import new_save, saved_games
+from companion.save import Recorder, load_file
+from companion.table import Table
+from companion.terminal.loop import Loop
+from companion.terminal.sitting import Sitting
+from companion.terminal.speech import Speech, is_terminal
+from companion.terminal.suppliers import Pictures, Supplier, Thrown, Typed
+
+STOPPED = 130
+
+
+class BadDice(CompanionError):
+    """Report a source of dice that cannot serve."""
+
+
+@click.command("play")
+@click.argument("name", metavar="[GAME]", required=False)
+@click.argument("pictures", nargs=-1, metavar="[PICTURE...]")
+@click.option("--solo", is_flag=True, help="You alone; the app plays every other seat the game needs.")
+@click.option(
+    "--seats", metavar="N|NAMES", help='How many play, or their names: "Ann,Ben,Cleo=bold" (=: the app plays).'
+)
+@click.option("--dice", metavar="SOURCE", help="typed (the default), random, camera, or pictures, one a throw.")
+@click.option(
+    "--cards", type=click.Choice(["drawn", "typed"]), default="drawn", help="Who draws cards: the app, or you."
+)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="A setting of the game.")
+@click.option("--position", metavar="FILE", help="Start from a position in progress, a TOML file.")
+@click.option("--seed", type=int, help="The same cards and throws every time.")
+@click.option("--save", "save_path", metavar="PATH", help="Where to keep the game; your own folder otherwise.")
+@click.option("--resume", metavar="SAVE", help='Go on with a saved game; "last" for the last one.')
+@click.option(
+    "--plain", is_flag=True, help="No colours and no columns, for screen readers; the rule without a terminal."
+)
+def command(
+    name: str | None,
+    pictures: tuple[str, ...],
+    solo: bool,
+    seats: str | None,
+    dice: str | None,
+    cards: str,
+    options: tuple[str, ...],
+    position: str | None,
+    seed: int | None,
+    save_path: str | None,
+    resume: str | None,
+    plain: bool,
+) -> int:
+    """Play GAME in the terminal.
+
+    Type the number of a choice, or the faces you threw as in "3 3 skull". u takes back, r brings back, q stops
+    (every step is kept as it happens), ? helps.
+    """
+    speech = Speech(plain=plain or not is_terminal())
+    if resume is None and name is None:
+        raise click.UsageError("which game? The command companion games lists them.")
+    if resume is not None:
+        path, table = continued(resume, name, speech)
+    else:
+        path = Path(save_path) if save_path else new_save(str(name))
+        table = started(find_game(str(name)), solo, seats, options, position, path)
+    supplier = supplier_of(dice, pictures, table.game)
+    sitting = Sitting(
+        table, seed if seed is not None else random.SystemRandom().getrandbits(32), own_cards=cards == "typed"
+    )
+    return evening(sitting, supplier, speech, path)
+
+
+def evening(sitting: Sitting, supplier: Supplier, speech: Speech, path: Path) -> int:
+    """Play until the game ends, somebody quits or input ends; say where the game is kept."""
+    kept = f"The game is kept in {path}"
+    try:
+        ended = Loop(sitting, supplier, speech).run()
+    except EOFError:
+        speech.say(f"Input ended. {kept}; go on with: companion play --resume {path}")
+        return 0
+    except KeyboardInterrupt:
+        speech.say(f"\nStopped. {kept}; go on with: companion play --resume {path}")
+        return STOPPED
+    except OSError as error:
+        raise BadSave(f"{path}: the game can no longer be saved ({error.strerror})") from None
+    speech.say(f"{kept}." if ended else f"{kept}; go on with: companion play --resume {path}")
+    return 0
+
+
+def started(
+    game: Game, solo: bool, seats: str | None, options: Sequence[str], position: str | None, path: Path
+) -> Table:
+    """Start a new game that records itself into a file that must not exist yet."""
+    table = Table(game, setting.setup_of(game, solo, seats, options, position))
+    if path.exists():
+        raise BadSave(f"{path} exists already: choose another name, or go on with it by --resume")
+    _record(path, table, None)
+    return table
+
+
+def continued(which: str, name: str | None, speech: Speech) -> tuple[Path, Table]:
+    """Go on with a save, or with the last one; say so where only part of it stands."""
+    path = Path(which)
+    if which == "last":
+        saves = saved_games(name)
+        if not saves:
+            raise BadSave("there is no saved game yet")
+        path = saves[0].path
+    loaded = load_file(path)
+    if name is not None and loaded.table.game.name != name:
+        raise BadSave(f"{path} is a game of {loaded.table.game.name}, not of {name}")
+    if loaded.problem:
+        speech.say(f"{path}, line {loaded.line}: {loaded.problem}. What stands before it goes on.", colour="yellow")
+    _record(path, loaded.table, loaded.good_bytes)
+    return path, loaded.table
+
+
+def _record(path: Path, table: Table, good_bytes: int | None) -> None:
+    try:
+        Recorder(path, table, good_bytes=good_bytes)
+    except OSError as error:
+        raise BadSave(f"{path}: the game cannot be saved there ({error.strerror})") from None
+
+
+def supplier_of(dice: str | None, pictures: Sequence[str], game: Game) -> Supplier:
+    """Find the source of dice that was asked for; raise BadDice when it cannot serve."""
+    if dice in (None, "typed", "random", "camera") and pictures:
+        raise BadDice(f"{pictures[0]!r}: pictures follow --dice, as in --dice throw1.jpg throw2.jpg")
+    if dice in (None, "typed"):
+        return Typed()
+    if dice == "random":
+        return Thrown()
+    if dice == "camera":
+        return _camera(game)
+    paths = [Path(text) for text in (str(dice), *pictures)]
+    for path in paths:
+        if not path.is_file():
+            raise BadDice(f"{str(path)!r} is no picture, and --dice takes typed, random, camera or pictures")
+    from vision.reader import Reader
+
+    return Pictures(paths, game.kinds, Reader())
+
+
+def _camera(game: Game) -> Supplier:
+    from companion.terminal.camera import Camera, open_camera
+    from vision.errors import BadSource
+    from vision.reader import Reader
+
+    reader = Reader()
+    try:
+        return Camera(open_camera(), reader, game.kinds)
+    except BadSource as error:
+        raise BadDice(f"{error}; --dice typed or random will do without") from None

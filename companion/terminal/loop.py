@@ -1,0 +1,208 @@
+"""The loop of a game in a terminal: settle what the app owes, show what changed, ask, play, tell."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from companion.dice import Need
+from companion.errors import BadDie, CompanionError, IllegalEvent
+from companion.game import Draw, Drawn, Event, Rolled
+from companion.terminal.page import Sections, changed, sections
+from companion.terminal.sitting import Sitting
+from companion.terminal.speech import HELP, Speech, Word
+from companion.terminal.suppliers import Supplier, typed_or_rolled
+from companion.terminal.typed import spoken_dice, spoken_faces
+from companion.view import View
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Hold a numbered choice: what it says, and what gives its event (None: nothing after all)."""
+
+    label: str
+    event: Callable[[], Event | None]
+    hint: str = ""
+    group: str = ""
+
+
+class Unclear(CompanionError):
+    """Report a reply that is no choice, or more than one."""
+
+
+class Loop:
+    """Play a sitting at a terminal until it ends or somebody quits."""
+
+    def __init__(self, sitting: Sitting, supplier: Supplier, speech: Speech) -> None:
+        self.sitting = sitting
+        self.supplier = supplier
+        self.speech = speech
+        self._shown: Sections | None = None
+
+    @property
+    def view(self) -> View:
+        """Give the view of the present position."""
+        view: View = self.sitting.table.game.view(self.sitting.table.state)
+        return view
+
+    def run(self) -> bool:
+        """Play on; give True when the game has ended, False when somebody quit; EOFError when input ends before."""
+        while True:
+            for _ in self.sitting.settle():
+                self._tell()
+            view = self.view
+            self._show(view)
+            try:
+                if view.over:
+                    if not self._stay():
+                        return True
+                    continue
+                event = self._next_event(view)
+                if event is not None:
+                    self.sitting.play(event)
+                    self._tell()
+            except Word as said:
+                if said.word == "quit":
+                    return view.over
+                self._obey(said.word)
+            except IllegalEvent as error:
+                self._refused(error)
+
+    def _stay(self) -> bool:
+        """At the end, wait once: Enter or the end of input leaves, a word such as undo goes on."""
+        try:
+            return bool(self.speech.ask("The game is over. Enter ends, u takes the last step back: "))
+        except EOFError:
+            return False
+
+    def _next_event(self, view: View) -> Event | None:
+        choices = self._choices(view)
+        need = view.need if isinstance(view.need, Need) else None
+        if need is not None and not view.actions:
+            return self.supplier.supply(need, self.sitting, self.speech)
+        self._list(choices)
+        while True:
+            faces = f", or type the dice thrown ({spoken_dice(need)}; {spoken_faces(need)})" if need is not None else ""
+            numbers = "1" if len(choices) == 1 else f"1 to {len(choices)}"
+            reply = self.speech.ask(f"Choose {numbers}{faces}: ")
+            if not reply:
+                continue
+            try:
+                return self._understood(reply, choices, need)
+            except (Unclear, BadDie) as error:
+                self.speech.say(str(error), colour="yellow")
+
+    def _understood(self, reply: str, choices: list[Choice], need: Need | None) -> Event | None:
+        """Turn a reply into an event; raise Unclear or BadDie, and ask where it may be dice and a choice alike."""
+        thrown: Rolled | None = None
+        trouble: CompanionError | None = None
+        if need is not None:
+            try:
+                thrown = typed_or_rolled(need, reply, self.sitting)
+            except BadDie as error:
+                trouble = error
+        try:
+            choice = chosen(reply, choices)
+        except Unclear as error:
+            if thrown is None:
+                raise (trouble if trouble is not None and not reply.isdigit() else error) from None
+            return thrown
+        if thrown is None:
+            return choice.event()
+        dice = " ".join(die.face for die in thrown.dice)
+        self.speech.say(f"{reply!r} may be dice or a choice.")
+        both = [Choice(f"Dice: {dice}", lambda: thrown), choice]
+        self._list(both)
+        return chosen(self.speech.ask("Choose 1 or 2: "), both).event()
+
+    def _choices(self, view: View) -> list[Choice]:
+        """List what people may choose: the supplier's throw or the cards that may have come, then the actions."""
+        choices: list[Choice] = []
+        need = view.need
+        if isinstance(need, Need) and (label := self.supplier.label(need)):
+            choices.append(Choice(label, lambda: self.supplier.supply(need, self.sitting, self.speech)))
+        if isinstance(need, Draw):
+            for card in dict.fromkeys(need.cards):
+                choices.append(Choice(f"{need.what.capitalize()} {card}", _giver(Drawn(card)), group="What was drawn"))
+        choices += [Choice(action.label, _giver(action.event), action.hint, action.group) for action in view.actions]
+        return choices
+
+    def _list(self, choices: Iterable[Choice]) -> None:
+        group = ""
+        for number, choice in enumerate(choices, start=1):
+            if choice.group != group:
+                group = choice.group
+                self.speech.say(f"{group}:" if group else "", bold=True)
+            self.speech.say(f"  {number}. {choice.label}{f' ({choice.hint})' if choice.hint else ''}")
+
+    def _show(self, view: View) -> None:
+        page = sections(view, columns=not self.speech.plain)
+        for title, lines in changed(self._shown, page).values():
+            self.speech.section(title, lines)
+        self._shown = page
+        self.speech.say(view.prompt, bold=True, colour="cyan")
+
+    def _tell(self, back: int = 1) -> None:
+        """Say what the last event (or one further back) did, with every payment and its reason."""
+        table = self.sitting.table
+        before, event, after = table.states[-back - 1], table.events[-back], table.states[-back]
+        for line in table.game.describe(before, event, after):
+            self.speech.say(line)
+        for payment in table.game.rules.payments(after):
+            self.speech.say(f"  {payment}", colour="green" if payment.amount > 0 else "red")
+
+    def _obey(self, word: str) -> None:
+        if word == "help":
+            for line in HELP:
+                self.speech.say(line)
+        elif word == "view":
+            self._shown = None
+        elif word == "undo":
+            try:
+                taken = len(self.sitting.undo())
+            except IllegalEvent as error:
+                return self._refused(error)
+            self.speech.say(f"Taken back: {self._title(taken)}.", colour="yellow")
+        elif word == "redo":
+            try:
+                again = len(self.sitting.redo())
+            except IllegalEvent as error:
+                return self._refused(error)
+            self.speech.say("Done again:", colour="yellow")
+            for back in range(again, 0, -1):
+                self._tell(back)
+        return None
+
+    def _refused(self, error: IllegalEvent) -> None:
+        text = str(error)
+        self.speech.say(text[:1].upper() + text[1:], colour="red")
+
+    def _title(self, taken: int) -> str:
+        """Say what the first of the undone events was."""
+        table = self.sitting.table
+        event = table.undone[0]
+        after = table.game.rules.apply(table.state, event)
+        said = table.game.describe(table.state, event, after)
+        return (said[0] if said else type(event).__name__).rstrip(".") + (f" and {taken - 1} more" if taken > 1 else "")
+
+
+def chosen(reply: str, choices: list[Choice]) -> Choice:
+    """Find the choice of a number or of the beginning of a label; raise Unclear when none or several fit."""
+    if not choices:
+        raise Unclear(f"{reply!r}: there is nothing to choose now")
+    number = reply.rstrip(".)").lstrip("#")
+    if number.isdecimal():
+        if 1 <= int(number[:9]) <= len(choices):
+            return choices[int(number) - 1]
+        raise Unclear(f"{reply!r}: there is no such choice; the numbers go from 1 to {len(choices)}")
+    fitting = [choice for choice in choices if choice.label.lower().startswith(reply.lower())]
+    if not fitting:
+        fitting = [choice for choice in choices if reply.lower() in choice.label.lower()]
+    exact = [choice for choice in fitting if choice.label.lower() == reply.lower()]
+    if len(exact or fitting) == 1:
+        return (exact or fitting)[0]
+    if fitting:
+        raise Unclear(f"{reply!r} fits {len(fitting)} choices: {'; '.join(choice.label for choice in fitting[:4])}")
+    raise Unclear(f"{reply!r} is not a choice: type a number from 1 to {len(choices)}, or ? for help")
+
+
+def _giver(event: Event) -> Callable[[], Event]:
+    return lambda: event

@@ -1,0 +1,45 @@
+"""Plain tables to TOML text: what `tomllib` reads back as the same tables."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.errors import BadFacts
+
+
+def toml_text(tables: Mapping[str, Any]) -> str:
+    """Write tables of plain data; raise BadFacts naming a value that TOML has no word for."""
+    return "\n\n".join("\n".join(_table((name,), table)) for name, table in tables.items()) + "\n"
+
+
+def _table(path: tuple[str, ...], table: Mapping[str, Any]) -> Iterator[str]:
+    yield f"[{'.'.join(map(_key, path))}]"
+    for name, value in table.items():
+        yield f"{_key(name)} = {_value(value, (*path, name))}"
+
+
+def _key(name: str) -> str:
+    return name if re.fullmatch(r"[A-Za-z0-9_-]+", name) else _text(name)
+
+
+def _text(text: str) -> str:
+    """Quote text; JSON's escapes are TOML's too, but for the deleting character."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _value(value: Any, path: tuple[str, ...], depth: int = 0) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return repr(value)
+    if isinstance(value, str):
+        return _text(value)
+    if isinstance(value, Mapping):
+        pairs = ", ".join(f"{_key(k)} = {_value(v, (*path, k), depth + 1)}" for k, v in value.items())
+        return f"{{ {pairs} }}" if pairs else "{}"
+    if isinstance(value, list | tuple):
+        items = [_value(item, path, depth + 1) for item in value]
+        line = f"[{', '.join(items)}]"
+        return line if depth or len(line) <= 100 else "[\n" + "".join(f"    {item},\n" for item in items) + "]"
+    raise BadFacts(f"[{'.'.join(path)}]: {value!r} cannot be written")
