@@ -1,0 +1,221 @@
+"""Frame sources behind one small interface: the newest frame wins, older ones are dropped, nothing queues.
+
+A Feed does one step of work at a time and holds all the judgement (opening, losing, frozen pictures, coming
+back), so that it can be tested without threads or time. A LiveFeed steps one in a background thread.
+"""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from vision.errors import BadSource
+
+Image = npt.NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Hold one frame: (h, w, 3) uint8 BGR, its number from 1, and the time it arrived in seconds."""
+
+    image: Image
+    number: int
+    time: float
+
+
+class Capture(Protocol):
+    """Describe an opened device or file; `cv2.VideoCapture` fits."""
+
+    def read(self) -> tuple[bool, Any]:
+        """Give (True, picture), or (False, None) when there is none."""
+        ...
+
+    def release(self) -> None:
+        """Let go of the device."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Hold how to open a source: its name for sentences, an opener, and how it behaves.
+
+    open: opens the device or file; raises BadSource with a sentence when it cannot.
+    period: seconds between frames for files, which would otherwise rush past; None for live devices.
+    ends: True for files, which end; a live device that stops is lost and waited for.
+    """
+
+    name: str
+    open: Callable[[], Capture]
+    period: float | None = None
+    ends: bool = False
+
+
+class Feed:
+    """Follow a source, one `step` at a time.
+
+    problem: one sentence for people about what is wrong now, or None while frames arrive.
+    ended: True once a file has given its last frame.
+    """
+
+    RETRY = 1.0  # seconds between attempts to open
+    FROZEN = 2.0  # seconds of pixel-identical frames before a live picture counts as frozen
+    LOST = 10  # empty reads in a row before a live device counts as lost
+
+    def __init__(self, source: Source, clock: Callable[[], float] = time.monotonic) -> None:
+        self.source = source
+        self.problem: str | None = None
+        self.ended = False
+        self._clock = clock
+        self._capture: Capture | None = None
+        self._next_try = 0.0
+        self._newest: Frame | None = None
+        self._count = 0
+        self._empty = 0
+        self._changed_at = 0.0
+        self._due = 0.0
+        self._paused = False
+
+    def step(self) -> bool:
+        """Do one piece of work; tell whether a frame arrived (if not, there is no hurry to call again)."""
+        now = self._clock()
+        if self.ended or self._paused:
+            return False
+        if self._capture is None and not self._open(now):
+            return False
+        if self.source.period is not None and now < self._due:
+            return False
+        return self._read(now)
+
+    def latest(self) -> Frame | None:
+        """Take the newest frame, or None when none came since the last call."""
+        frame, self._newest = self._newest, None
+        return frame
+
+    def pause(self) -> None:
+        """Release the device, for an app that goes into the background."""
+        self._paused = True
+        self._release()
+
+    def resume(self) -> None:
+        """Take the device up again."""
+        self._paused = False
+        self._next_try = 0.0
+
+    def close(self) -> None:
+        """Release the device for good."""
+        self._release()
+        self.ended = True
+
+    def _open(self, now: float) -> bool:
+        if now < self._next_try:
+            return False
+        self._next_try = now + self.RETRY
+        try:
+            self._capture = self.source.open()
+        except BadSource as error:
+            self.problem = str(error)
+            if self.source.ends:
+                self.ended = True
+            return False
+        self._empty = 0
+        self._changed_at = self._due = now
+        return True
+
+    def _read(self, now: float) -> bool:
+        assert self._capture is not None
+        try:
+            good, image = self._capture.read()
+        except Exception:  # a driver's own error means the same as no frame
+            good, image = False, None
+        if not good or image is None or getattr(image, "size", 0) == 0:
+            self._missed(now)
+            return False
+        if self.source.period is not None:
+            self._due = max(self._due + self.source.period, now)
+        self._empty = 0
+        self._count += 1
+        frozen = self._frozen(image, now)
+        self.problem = f"{self.source.name} sends the same picture over and over." if frozen else None
+        self._newest = self._last = Frame(image, self._count, now)
+        return True
+
+    def _missed(self, now: float) -> None:
+        if self.source.ends:
+            self.ended = True
+            self._release()
+            return
+        self._empty += 1
+        if self._empty >= self.LOST:
+            self.problem = f"{self.source.name} stopped sending pictures; it is tried again until it comes back."
+            self._release()
+            self._next_try = now + self.RETRY
+
+    _last: Frame | None = None
+
+    def _frozen(self, image: Image, now: float) -> bool:
+        """Tell whether a live device repeats itself: sensor noise alone makes real frames differ."""
+        last = self._last
+        if self.source.ends or last is None or last.image.shape != image.shape or not np.array_equal(last.image, image):
+            self._changed_at = now
+            return False
+        return now - self._changed_at >= self.FROZEN
+
+    def _release(self) -> None:
+        if self._capture is not None:
+            self._capture.release()
+            self._capture = None
+
+
+class LiveFeed:
+    """Step a Feed in a background thread, so that a slow device never holds up a screen."""
+
+    IDLE = 0.005  # seconds to rest when no frame was due
+
+    def __init__(self, source: Source) -> None:
+        self._feed = Feed(source)
+        self._lock = threading.Lock()
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name=f"frames of {source.name}", daemon=True)
+        self._thread.start()
+
+    @property
+    def problem(self) -> str | None:
+        """Give one sentence about what is wrong now, or None."""
+        return self._feed.problem
+
+    @property
+    def ended(self) -> bool:
+        """Tell whether a file has given its last frame."""
+        return self._feed.ended
+
+    def latest(self) -> Frame | None:
+        """Take the newest frame, or None when none came since the last call."""
+        return self._feed.latest()
+
+    def pause(self) -> None:
+        """Release the device while the app is in the background."""
+        with self._lock:
+            self._feed.pause()
+
+    def resume(self) -> None:
+        """Take the device up again."""
+        with self._lock:
+            self._feed.resume()
+
+    def close(self) -> None:
+        """Stop the thread and release the device."""
+        self._stop.set()
+        self._thread.join(timeout=2.0)
+        with self._lock:
+            self._feed.close()
+
+    def _run(self) -> None:
+        while not self._stop.is_set() and not self._feed.ended:
+            with self._lock:
+                arrived = self._feed.step()
+            if not arrived:
+                self._stop.wait(self.IDLE)
