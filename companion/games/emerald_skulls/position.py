@@ -173,12 +173,39 @@ def _rolled(faces: Any, pool: int) -> tuple[str, ...]:
 def _markers(
     setting: Setting, cards: tuple[Card, ...], position: Mapping[str, Any], tumbler: int
 ) -> tuple[str, tuple[Marker, ...]]:
-    """Read the markers: those of the open opposition card in solitary mode."""
+    """Read the markers placed: listed one by one, or in solitary mode those of the open opposition card."""
     name = position.get("card", "")
-    if not setting.solo or not name:
-        return "", ()
-    if name not in setting.figures.opposition:
+    if name and not setting.solo:
+        raise BadSetup("card: only solitary mode has opposition cards")
+    if name and name not in setting.figures.opposition:
         raise BadSetup(f"card: {name!r} is not one of the opposition cards {', '.join(setting.figures.opposition)}")
+    if "markers" in position:
+        return name, _listed_markers(setting, cards, position["markers"], tumbler)
+    if not name:
+        return "", ()
     bought = _whole(position.get("bought"), "bought (dice in the pool when the card was drawn)", 3, DICE)
     placed = setting.figures.opposition[name].bets[bought]
     return name, tuple(Marker(bet, len(setting.seats), colour) for colour, bet in placed)
+
+
+def _listed_markers(setting: Setting, cards: tuple[Card, ...], rows: Any, tumbler: int) -> tuple[Marker, ...]:
+    bets = {bet.name: bet for card in cards for bet in card.bets}
+    markers: list[Marker] = []
+    for row in rows:
+        if not isinstance(row, Mapping) or row.get("bet") not in bets:
+            raise BadSetup(f"markers: {row!r} is not on a bet in play; there is {', '.join(bets)}")
+        bet = row["bet"]
+        if setting.solo:
+            marker = Marker(bet, len(setting.seats), str(row.get("colour", "red")))
+        else:
+            seat = _whole(row.get("seat"), f"markers: the seat on {bet}", 0, len(setting.seats) - 1)
+            if seat == tumbler:
+                raise BadSetup(f"markers: {setting.names[seat]} is the tumbler and may not bet on {bet}")
+            marker = Marker(bet, seat)
+        if sum(1 for other in markers if other.bet == bet) == len(bets[bet].pays):
+            raise BadSetup(f"markers: more on {bet} than its {len(bets[bet].pays)} places")
+        markers.append(marker)
+    for seat, name in enumerate(setting.names[: len(setting.seats)]):
+        if sum(1 for marker in markers if marker.owner == seat) > MARKERS_EACH:
+            raise BadSetup(f"markers: {name} has only {MARKERS_EACH}")
+    return tuple(markers)
