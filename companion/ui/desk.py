@@ -1,0 +1,76 @@
+"""What every screen shares: settings, the background worker, the reader, the camera, and the way to other screens."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+from companion.dice import Need
+from companion.ui.camera import Camera
+from companion.ui.settings import Settings, save_settings
+from companion.ui.work import Worker
+
+if TYPE_CHECKING:
+    from vision.reading import Reading
+
+
+class ReadsDice(Protocol):
+    """Describe what is used of `vision.reader.Reader`."""
+
+    @property
+    def auto_confirm(self) -> float: ...
+    def read(self, frame: Any, only: Any = None) -> "Reading": ...
+
+
+def shipped_reader() -> ReadsDice:
+    """Open the networks; raise VisionError when they are missing."""
+    from vision.reader import Reader
+
+    return Reader()
+
+
+class Desk:
+    """Hold what screens share; tests put their own reader, camera and worker in."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        worker: Worker | None = None,
+        reader: Callable[[], ReadsDice] = shipped_reader,
+        camera: Callable[[int], Any] = Camera,
+        settings_file: Path | None = None,
+    ) -> None:
+        self.settings = settings
+        self.worker = worker or Worker()
+        self._open_reader = reader
+        self._reader: ReadsDice | None = None
+        self._open_camera = camera
+        self._settings_file = settings_file
+        self.say: Callable[[str], None] = lambda _: None
+        self.home: Callable[[], None] = lambda: None
+
+    def keep_settings(self) -> None:
+        """Write the settings to the user's folder."""
+        save_settings(self.settings, self._settings_file)
+
+    @property
+    def sure(self) -> float:
+        """Give the confidence above which a die needs no look; 0.9 until the reader is open."""
+        return self._reader.auto_confirm if self._reader is not None else 0.9
+
+    def read(self, frame: Any, need: Need) -> "Reading":
+        """Read a frame, limited to what the game needs; slow: call it through the worker. Raises VisionError."""
+        if self._reader is None:
+            self._reader = self._open_reader()
+        return self._reader.read(frame, only=need.labels)
+
+    def read_file(self, path: Path, need: Need) -> "tuple[Any, Reading]":
+        """Open a picture and read it: (frame, reading); slow. Raises VisionError."""
+        from vision.picture_file import open_picture
+
+        frame = open_picture(path)
+        return frame, self.read(frame, need)
+
+    def camera(self) -> Any:
+        """Start the camera; its `problem` says when there is none."""
+        return self._open_camera(self.settings.camera)

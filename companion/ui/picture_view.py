@@ -1,0 +1,69 @@
+"""A picture that fits its place, one reused texture, and the way between picture and screen pixels."""
+
+from typing import Any
+
+import numpy as np
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
+
+from companion.ui import theme
+
+Point = tuple[float, float]
+
+
+class PictureView(Widget):
+    """Show a (h, w, 3) uint8 BGR frame as large as it fits."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.texture: Texture | None = None
+        self.picture = (1, 1)
+        with self.canvas:
+            Color(*theme.SURFACE)
+            self._ground = Rectangle()
+            Color(1, 1, 1, 1)
+            self._image = Rectangle()
+        self.bind(pos=self.place, size=self.place)
+
+    def show(self, frame: Any) -> None:
+        """Show another frame."""
+        height, width = frame.shape[:2]
+        if self.texture is None or self.texture.size != (width, height):
+            self.texture = Texture.create(size=(width, height), colorfmt="rgb")
+            self.texture.flip_vertical()
+        self.texture.blit_buffer(np.ascontiguousarray(frame[:, :, ::-1]).tobytes(), colorfmt="rgb", bufferfmt="ubyte")
+        self.picture = (width, height)
+        self._image.texture = self.texture
+        self.place()
+        self.canvas.ask_update()
+
+    @property
+    def scale(self) -> float:
+        """Give screen pixels a picture pixel."""
+        return max(1e-6, min(self.width / self.picture[0], self.height / self.picture[1]))
+
+    def place(self, *_: Any) -> None:
+        """Lay the picture into the middle."""
+        self._ground.pos, self._ground.size = self.pos, self.size
+        if self.texture is None:
+            self._image.size = (0, 0)
+            return
+        width, height = self.picture[0] * self.scale, self.picture[1] * self.scale
+        self._image.pos = (self.center_x - width / 2, self.center_y - height / 2)
+        self._image.size = (width, height)
+
+    def to_screen(self, x: float, y: float) -> Point:
+        """Turn picture pixels (y downwards) into screen pixels."""
+        left, bottom = self._image.pos
+        return (left + x * self.scale, bottom + self._image.size[1] - y * self.scale)
+
+    def to_picture(self, x: float, y: float) -> Point:
+        """Turn screen pixels into picture pixels."""
+        left, bottom = self._image.pos
+        return ((x - left) / self.scale, (bottom + self._image.size[1] - y) / self.scale)
+
+    def holds(self, x: float, y: float) -> bool:
+        """Tell whether a screen point lies in the picture."""
+        px, py = self.to_picture(x, y)
+        return 0 <= px < self.picture[0] and 0 <= py < self.picture[1]

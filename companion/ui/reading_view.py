@@ -1,0 +1,195 @@
+"""The reading over its picture: a tap on a die turns it to its next likely face, confirm hands the throw on.
+
+Accepting a sure throw by itself belongs here too: `Review.match.confidence` against `Desk.sure`, with a countdown in
+`ReadingView.status`, the line that a person already watches.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.graphics import Color, Line
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.dice import Die, count_dice
+from companion.ui import theme
+from companion.ui.dice_face import draw_die, kind_of
+from companion.ui.dice_widgets import DieButton
+from companion.ui.look import LOOK
+from companion.ui.picture_view import PictureView
+from companion.ui.review import Review
+from companion.ui.widgets import BigButton, Column, Scroll, Words
+
+
+class Overlay(PictureView):
+    """Draw the dice of a review over the picture and take the taps."""
+
+    def __init__(self, tapped: Callable[[int | None, float, float], Any], **options: Any) -> None:
+        super().__init__(**options)
+        self.tapped = tapped
+        self.review: Review | None = None
+        self.chosen: int | None = None
+
+    def place(self, *_: Any) -> None:
+        """Lay the picture and everything over it."""
+        super().place()
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw quads and faces anew."""
+        self.canvas.after.clear()
+        if self.review is None:
+            return
+        kinds = self.review.kinds
+        with self.canvas.after:
+            for place, seen in enumerate(self.review.dice):
+                if not seen.counts:
+                    self._cross(seen.sighting.corners)
+                    continue
+                colour = theme.DOUBT if self.review.doubtful(place) else theme.SURE
+                if seen.chosen is None:
+                    colour = theme.REFUSED
+                self._quad(seen.sighting.corners, colour, place == self.chosen)
+                self._chip(seen.sighting.box, seen.chosen, kinds, colour)
+
+    def _quad(self, corners: Any, colour: theme.Rgba, chosen: bool) -> None:
+        points = [c for x, y in corners for c in self.to_screen(x, y)]
+        width = LOOK.text * (0.2 if chosen else 0.12)
+        Color(0, 0, 0, 0.8)
+        Line(points=points, width=width + 1.5, close=True, joint="round")
+        Color(*(theme.TEXT if chosen else colour))
+        Line(points=points, width=width, close=True, joint="round")
+
+    def _cross(self, corners: Any) -> None:
+        points = [self.to_screen(x, y) for x, y in corners]
+        Color(*theme.REFUSED)
+        Line(points=[*points[0], *points[2]], width=2)
+        Line(points=[*points[1], *points[3]], width=2)
+
+    def _chip(self, box: Any, die: Die | None, kinds: Any, colour: theme.Rgba) -> None:
+        """Draw the face that was read as a small die above the real one."""
+        x, y, w, h = box
+        side = max(LOOK.text * 1.7, min(LOOK.touch * 0.8, w * self.scale * 0.6))
+        cx, top = self.to_screen(x + w / 2, y)
+        left = min(max(cx - side / 2, self.x + 4), self.right - side - 4)
+        bottom = min(top + 4, self.top - side - 4)
+        draw_die(left, bottom, side, kind_of(die, kinds) if die else None, die.face if die else "?")
+        Color(*colour)
+        Line(rounded_rectangle=(left, bottom, side, side, side * 0.18), width=max(1.6, side * 0.04))
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Turn the die that is tapped, or add one where the table is tapped."""
+        if self.review is None or not self.collide_point(*touch.pos) or not self.holds(*touch.pos):
+            return bool(super().on_touch_down(touch))
+        x, y = self.to_picture(*touch.pos)
+        self.tapped(self.review.at(x, y), x, y)
+        return True
+
+
+class ReadingView(BoxLayout):
+    """Show a reading, let people correct it, and hand the throw on."""
+
+    def __init__(
+        self, frame: Any, review: Review, confirm: Callable[[Any], Any], again: Callable[[], Any], **options: Any
+    ) -> None:
+        super().__init__(spacing=LOOK.gap, **options)
+        self.review, self.confirm = review, confirm
+        self.overlay = Overlay(self._tapped)
+        self.overlay.review = review
+        self.side = Scroll()
+        self.column = Column()
+        self.status = Words(bold=True)
+        self.done = BigButton(accent=True, icon="check", on_release=self._confirm)
+        self.faces = BoxLayout(orientation="vertical", size_hint_y=None, spacing=LOOK.gap * 0.7)
+        self.faces.bind(minimum_height=self.faces.setter("height"))
+        self.tray = BigButton(on_release=self._tray)
+        again_button = BigButton(icon="picture", text="Another picture", on_release=lambda *_: again())
+        for widget in (self.status, self.done, self.faces):
+            self.column.add_widget(widget)
+        if review.need.beside:
+            self.column.add_widget(self.tray)
+        self.column.add_widget(again_button)
+        tip = "Tap a die to turn it to the next likely face; tap beside the dice to add one that was missed."
+        self.column.add_widget(Words(text=tip, factor=0.8, color=theme.DIM))
+        self.side.add_widget(self.column)
+        self.add_widget(self.overlay)
+        self.add_widget(self.side)
+        self.bind(size=self._arrange)
+        self._arrange()
+        self.overlay.show(frame)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the reading as it stands, with what is still missing."""
+        found = self.review.match
+        counted = sum(seen.counts for seen in self.review.dice)
+        doubtful = sum(self.review.doubtful(place) for place in range(len(self.review.dice)))
+        if found.rolled is None:
+            hints = f" ({', '.join(self.review.hints)})" if self.review.hints else ""
+            self.status.text = f"{count_dice(counted)} seen{hints}: {found.problem}."
+            self.status.color = theme.DOUBT
+        elif doubtful:
+            self.status.text = f"{count_dice(counted)} seen; look at {count_dice(doubtful)} marked amber."
+            self.status.color = theme.DOUBT
+        else:
+            self.status.text = f"{count_dice(counted)} seen, all sure."
+            self.status.color = theme.SURE
+        self.done.disabled = found.rolled is None
+        faces = ", ".join(_short(die, self.review.need) for die in found.rolled.dice) if found.rolled else ""
+        self.done.text = "That is the throw" if faces else "Not the throw yet"
+        self.done.hint = faces
+        self.tray.text = "The picture shows the throw alone" if self.review.tray_only else "Other dice may lie beside the throw"
+        self.tray.hint = "Tap to change"
+        self.overlay.draw()
+
+    def _tapped(self, place: int | None, x: float, y: float) -> None:
+        if place is None:
+            place = self.review.add(x, y)
+        else:
+            self.review.tap(place)
+        self.overlay.chosen = place
+        self._offer(place)
+        self.refresh()
+
+    def _offer(self, place: int) -> None:
+        """Offer every face of the chosen die, likeliest first."""
+        self.faces.clear_widgets()
+        seen = self.review.dice[place]
+        kinds = self.review.kinds
+        side = LOOK.touch
+        a_row = max(1, int((self.side.width or side * 5) // (side + LOOK.gap)))
+        options = [die for die in seen.cycle if die is not None]
+        for start in range(0, len(options), a_row):
+            row = BoxLayout(size_hint_y=None, height=side, spacing=LOOK.gap * 0.7)
+            for die in options[start : start + a_row]:
+                button = DieButton(kind=kind_of(die, kinds), face=die.face, size_hint=(None, None), size=(side, side))
+                button.lit = die == seen.chosen
+                button.bind(on_release=lambda _, die=die: self._choose(place, die))
+                row.add_widget(button)
+            self.faces.add_widget(row)
+        none = BigButton(text="No die", hint="that is something else", chosen=not seen.counts)
+        none.bind(on_release=lambda *_: self._choose(place, None))
+        self.faces.add_widget(none)
+
+    def _choose(self, place: int, die: Die | None) -> None:
+        self.review.choose(place, die)
+        self._offer(place)
+        self.refresh()
+
+    def _tray(self, *_: Any) -> None:
+        self.review.tray_only = not self.review.tray_only
+        self.refresh()
+
+    def _confirm(self, *_: Any) -> None:
+        if (rolled := self.review.match.rolled) is not None:
+            self.confirm(rolled)
+
+    def _arrange(self, *_: Any) -> None:
+        wide = self.width > self.height
+        self.orientation = "horizontal" if wide else "vertical"
+        self.overlay.size_hint = (0.62, 1) if wide else (1, 0.58)
+        self.side.size_hint = (0.38, 1) if wide else (1, 0.42)
+
+
+def _short(die: Die, need: Any) -> str:
+    kinds = {kind.name for kind in need.among}
+    return die.face if len(kinds) == 1 else f"{die.kind} {die.face}"
