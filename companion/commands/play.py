@@ -66,16 +66,16 @@ def command(
     speech = Speech(plain=plain or not is_terminal())
     if resume is None and name is None:
         raise click.UsageError("which game? The command companion games lists them.")
+    good_bytes: int | None = None
     if resume is not None:
-        path, table = continued(resume, name, speech)
+        path, table, good_bytes = continued(resume, name, speech)
     else:
         path = Path(save_path) if save_path else new_save(str(name))
         table = started(find_game(str(name)), solo, seats, options, position, path)
     supplier = supplier_of(dice, pictures, table.game)
-    sitting = Sitting(
-        table, seed if seed is not None else random.SystemRandom().getrandbits(32), own_cards=cards == "typed"
-    )
-    return evening(sitting, supplier, speech, path)
+    _record(path, table, good_bytes)
+    chance = seed if seed is not None else random.SystemRandom().getrandbits(32)
+    return evening(Sitting(table, chance, own_cards=cards == "typed"), supplier, speech, path)
 
 
 def evening(sitting: Sitting, supplier: Supplier, speech: Speech, path: Path) -> int:
@@ -98,16 +98,15 @@ def evening(sitting: Sitting, supplier: Supplier, speech: Speech, path: Path) ->
 def started(
     game: Game, solo: bool, seats: str | None, options: Sequence[str], position: str | None, path: Path
 ) -> Table:
-    """Start a new game that records itself into a file that must not exist yet."""
+    """Start a new game that is to be kept in a file that must not exist yet."""
     table = Table(game, setting.setup_of(game, solo, seats, options, position))
     if path.exists():
         raise BadSave(f"{path} exists already: choose another name, or go on with it by --resume")
-    _record(path, table, None)
     return table
 
 
-def continued(which: str, name: str | None, speech: Speech) -> tuple[Path, Table]:
-    """Go on with a save, or with the last one; say so where only part of it stands."""
+def continued(which: str, name: str | None, speech: Speech) -> tuple[Path, Table, int]:
+    """Load a save, or the last one, and say how much of it stands; tell people where only part of it does."""
     path = Path(which)
     if which == "last":
         saves = saved_games(name)
@@ -119,8 +118,7 @@ def continued(which: str, name: str | None, speech: Speech) -> tuple[Path, Table
         raise BadSave(f"{path} is a game of {loaded.table.game.name}, not of {name}")
     if loaded.problem:
         speech.say(f"{path}, line {loaded.line}: {loaded.problem}. What stands before it goes on.", colour="yellow")
-    _record(path, loaded.table, loaded.good_bytes)
-    return path, loaded.table
+    return path, loaded.table, loaded.good_bytes
 
 
 def _record(path: Path, table: Table, good_bytes: int | None) -> None:
@@ -132,30 +130,43 @@ def _record(path: Path, table: Table, good_bytes: int | None) -> None:
 
 def supplier_of(dice: str | None, pictures: Sequence[str], game: Game) -> Supplier:
     """Find the source of dice that was asked for; raise BadDice when it cannot serve."""
-    if dice in (None, "typed", "random", "camera") and pictures:
+    what = dice or "typed"
+    live = what.partition(":")[0] in ("camera", "http", "https", "rtsp")
+    if pictures and (live or what in ("typed", "random")):
         raise BadDice(f"{pictures[0]!r}: pictures follow --dice, as in --dice throw1.jpg throw2.jpg")
-    if dice in (None, "typed"):
+    if what == "typed":
         return Typed()
-    if dice == "random":
+    if what == "random":
         return Thrown()
-    if dice == "camera":
-        return _camera(game)
-    paths = [Path(text) for text in (str(dice), *pictures)]
-    for path in paths:
-        if not path.is_file():
-            raise BadDice(f"{str(path)!r} is no picture, and --dice takes typed, random, camera or pictures")
+    if live:
+        return _camera(what, game)
+    paths = [path for text in (what, *pictures) for path in _pictures(text)]
     from vision.reader import Reader
 
     return Pictures(paths, game.kinds, Reader())
 
 
-def _camera(game: Game) -> Supplier:
+def _pictures(text: str) -> list[Path]:
+    """List a picture, or those in a folder by their names."""
+    path = Path(text)
+    if path.is_dir():
+        from vision.sources import PICTURES
+
+        found = sorted(file for file in path.iterdir() if file.suffix.lower() in PICTURES)
+        if not found:
+            raise BadDice(f"{text!r}: there are no pictures in this folder")
+        return found
+    if not path.is_file():
+        raise BadDice(f"{text!r} is no picture, and --dice takes typed, random, camera or pictures")
+    return [path]
+
+
+def _camera(what: str, game: Game) -> Supplier:
     from companion.terminal.camera import Camera, open_camera
     from vision.errors import BadSource
     from vision.reader import Reader
 
-    reader = Reader()
     try:
-        return Camera(open_camera(), reader, game.kinds)
+        return Camera(open_camera(what), Reader(), game.kinds)
     except BadSource as error:
-        raise BadDice(f"{error}; --dice typed or random will do without") from None
+        raise BadDice(f"{error} Typed dice serve: --dice typed") from None

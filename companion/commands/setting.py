@@ -30,7 +30,7 @@ def seats_of(game: Game, solo: bool, text: str | None) -> tuple[Seat, ...]:
     """
     least, most = game.seats
     if text is None:
-        people = [Seat("You")] if solo or least == 1 else [Seat(f"Player {n}") for n in range(1, least + 1)]
+        people = [Seat("Player")] if solo or least == 1 else [Seat(f"Player {n}") for n in range(1, least + 1)]
     elif text.strip().isdecimal():
         people = [Seat(f"Player {n}") for n in range(1, min(int(text), 99) + 1)]
     else:

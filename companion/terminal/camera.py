@@ -24,22 +24,22 @@ if TYPE_CHECKING:
 STALE_FRAMES = 5
 
 
-def open_camera(number: int = 0) -> "Grab":
-    """Open a camera and give what grabs its newest frame, (h, w, 3) uint8 BGR; raise BadSource when there is none."""
-    import cv2
-    import numpy as np
+def open_camera(what: str = "camera") -> "Grab":
+    """Open a camera or stream as people write it, "camera", "camera:1" or an address; give what grabs its newest frame.
 
-    camera = cv2.VideoCapture(number)
-    if not camera.isOpened():
-        raise BadSource(f"camera {number} is missing, refused or busy")
+    Raises BadSource when there is none, and so does the grabbing when it stops.
+    """
+    from vision.sources import source
+
+    described = source(what)
+    capture = described.open()
 
     def grab() -> "npt.NDArray[np.uint8]":
-        for _ in range(STALE_FRAMES):
-            camera.grab()
-        done, frame = camera.read()
+        for _ in range(STALE_FRAMES + 1):
+            done, frame = capture.read()
         if not done:
-            raise BadSource(f"camera {number} gives no picture: was it unplugged?")
-        return np.asarray(frame, np.uint8)
+            raise BadSource(f"{described.name} gives no picture: was it unplugged?")
+        return frame  # type: ignore[no-any-return]
 
     return grab
 

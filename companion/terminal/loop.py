@@ -35,7 +35,7 @@ class Loop:
         self.sitting = sitting
         self.supplier = supplier
         self.speech = speech
-        self._shown: Sections | None = None
+        self._shown: Sections = {}
 
     @property
     def view(self) -> View:
@@ -79,8 +79,9 @@ class Loop:
         if need is not None and not view.actions:
             return self.supplier.supply(need, self.sitting, self.speech)
         self._list(choices)
+        typing = need is not None and not self.supplier.label(need)
         while True:
-            faces = f", or type the dice thrown ({spoken_dice(need)}; {spoken_faces(need)})" if need is not None else ""
+            faces = f", or type the dice thrown ({spoken_dice(need)}; {spoken_faces(need)})" if need and typing else ""
             numbers = "1" if len(choices) == 1 else f"1 to {len(choices)}"
             reply = self.speech.ask(f"Choose {numbers}{faces}: ")
             if not reply:
@@ -105,7 +106,7 @@ class Loop:
             if thrown is None:
                 raise (trouble if trouble is not None and not reply.isdigit() else error) from None
             return thrown
-        if thrown is None:
+        if thrown is None or (need is not None and self.supplier.label(need)):
             return choice.event()
         dice = " ".join(die.face for die in thrown.dice)
         self.speech.say(f"{reply!r} may be dice or a choice.")
@@ -134,10 +135,11 @@ class Loop:
             self.speech.say(f"  {number}. {choice.label}{f' ({choice.hint})' if choice.hint else ''}")
 
     def _show(self, view: View) -> None:
+        """Print what changed since it was printed last: whole sections, or single lines where they are read aloud."""
         page = sections(view, columns=not self.speech.plain)
-        for title, lines in changed(self._shown, page).values():
+        for title, lines in changed(self._shown, page, by_line=self.speech.plain).values():
             self.speech.section(title, lines)
-        self._shown = page
+        self._shown |= page
         self.speech.say(view.prompt, bold=True, colour="cyan")
 
     def _tell(self, back: int = 1) -> None:
@@ -154,7 +156,7 @@ class Loop:
             for line in HELP:
                 self.speech.say(line)
         elif word == "view":
-            self._shown = None
+            self._shown = {}
         elif word == "undo":
             try:
                 taken = len(self.sitting.undo())

@@ -23,9 +23,14 @@ def sections(view: View, *, columns: bool = False) -> Sections:
     return parts
 
 
-def changed(before: Sections | None, after: Sections) -> Sections:
-    """Give the sections that differ from those printed last, all of them where nothing was printed yet."""
-    return {name: part for name, part in after.items() if before is None or before.get(name) != part}
+def changed(before: Sections, after: Sections, *, by_line: bool = False) -> Sections:
+    """Give the sections that differ from those printed last; by_line: of them only the lines that are new."""
+    differing = {name: part for name, part in after.items() if before.get(name) != part}
+    if by_line:
+        for name, (title, lines) in differing.items():
+            old = before.get(name, ("", ()))[1]
+            differing[name] = (title, tuple(line for line in lines if line not in old))
+    return {name: part for name, part in differing.items() if part[1] or name not in before}
 
 
 def score_line(score: ScoreLine) -> str:

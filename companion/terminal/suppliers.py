@@ -101,7 +101,7 @@ def confirm(
     need: Need, where: str, reading: "Reading", kinds: Sequence[Kind], sure: float, sitting: Sitting, speech: Speech
 ) -> Rolled | None:
     """Say what was read; take it when every die is sure, else ask; faces typed instead correct it."""
-    answer = match(need, reading.dice, kinds)
+    answer = throw_in(need, reading, kinds)
     speech.say(f"{where}: {spoken_reading(reading, kinds)}")
     for hint in reading.hints:
         speech.say(f"  hint: {hint}")
@@ -111,6 +111,20 @@ def confirm(
     if min((die.confidence for die in reading.dice), default=0.0) >= sure:
         return answer.rolled
     return _asked(need, answer, sitting, speech)
+
+
+def throw_in(need: Need, reading: "Reading", kinds: Sequence[Kind]) -> Match:
+    """Find the throw in a picture, be it of the whole table or of a tray that holds only the throw.
+
+    Dice that lie beside the throw make the two differ in number, so that at most one of them can fit; the same
+    dice as lay there before are no throw yet.
+    """
+    table = match(need, reading.dice, kinds)
+    if table.rolled is not None or not need.beside or len(reading.dice) != need.count:
+        return table
+    tray = match(need, reading.dice, kinds, in_view=False)
+    same = tray.rolled is not None and sorted(tray.rolled.dice) == sorted(need.beside)
+    return table if same or tray.rolled is None else tray
 
 
 def _asked(need: Need, answer: Match, sitting: Sitting, speech: Speech) -> Rolled | None:
