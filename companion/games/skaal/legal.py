@@ -210,8 +210,8 @@ def _harvest(state: State, region: str, nuggets: int) -> str | None:
     if nuggets > here.nuggets:
         return f"there are only {here.nuggets} nuggets in {region}"
     if nuggets > (free := here.free(state.turn)):
-        keeper = " and an innkeeper, who does not harvest" if here.keeper == state.turn else ""
-        return f"{_who(state)} has {free} dwarf{'' if free == 1 else 's'}{keeper} in {region}: one nugget each"
+        keeper = "" if here.keeper != state.turn else " besides the innkeeper, who does not harvest"
+        return f"{_who(state)} has {free} dwarf{'' if free == 1 else 's'} in {region}{keeper}: one nugget each"
     return None
 
 
