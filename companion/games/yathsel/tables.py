@@ -1,7 +1,6 @@
 """The tables of `seeds/yathsel.toml`, read into records; a bad table raises BadFacts with one clear line."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -28,7 +27,8 @@ def parse_facts(tables: Mapping[str, Any]) -> Facts:
     card, twists, cheating = _table(tables, "card"), _table(tables, "twists"), _table(tables, "cheating")
     difficulty, shop = _table(tables, "difficulty"), _table(tables, "shop")
     printed = [name for name in Figures.__dataclass_fields__ if not name.startswith("five")]
-    figures = replace(Figures(), **{name: _number(card, name, "card") for name in printed})
+    numbers: dict[str, Any] = {name: _number(card, name, "card") for name in printed}
+    figures = Figures(**numbers)
     if figures.dice != 5 or figures.rolls < 1:
         raise BadFacts(f"[card]: {figures.dice} dice and {figures.rolls} rolls; the card is made for 5 dice and a roll")
     facts = Facts(
