@@ -5,7 +5,7 @@ import importlib
 import importlib.util
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import click
@@ -13,8 +13,13 @@ import click
 from companion.errors import CompanionError
 from companion.games import find_game
 
-#: For each of several libraries that will do, the shared object and Debian's package for it.
-NEEDED = ((("libGL.so.1", "libgl1"), ("libGLESv2.so.2", "libgles2")), (("libEGL.so.1", "libegl1"),))
+#: What a window is drawn with on Linux: of each row, one library must be there.
+LIBRARIES = (("libGL.so.1", "libGLESv2.so.2"), ("libEGL.so.1", "libGL.so.1"))
+#: Debian's packages for them, and Mesa's drivers.
+PACKAGES = "libgl1 libegl1 libgles2 libgl1-mesa-dri"
+#: Only the window that Kivy's wheel brings along, and its own access to OpenGL: others would want more libraries.
+KIVY = {"KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_WINDOW": "sdl2"}
+KIVY_ON_LINUX = {"KIVY_GL_BACKEND": "sdl2"}
 
 
 class NoScreen(CompanionError):
@@ -35,30 +40,22 @@ def open_window(game: str | None = None, save: Path | None = None, *, demo: bool
     """Open the app and give its exit status; raise NoScreen with what is missing."""
     if trouble := missing(sys.platform, os.environ, _loads):
         raise NoScreen(trouble)
-    os.environ.setdefault("KIVY_NO_ARGS", "1")
-    os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+    for name, value in (KIVY | (KIVY_ON_LINUX if sys.platform.startswith("linux") else {})).items():
+        os.environ.setdefault(name, value)
     run_app: Callable[..., int] = importlib.import_module("companion.ui.app").run_app
     return run_app(game=game, save=save, demo=demo)
 
 
-def missing(
-    platform: str, environment: "os._Environ[str] | dict[str, str]", loads: Callable[[str], bool]
-) -> str | None:
+def missing(platform: str, environment: Mapping[str, str], loads: Callable[[str], bool]) -> str | None:
     """Say in one line what a machine lacks for a window, or None; loads: whether a shared library can be opened."""
     if importlib.util.find_spec("kivy") is None:
-        return "the window needs kivy: python3 -m pip install kivy"
+        return "the window needs kivy, which is not installed: python3 -m pip install kivy"
     if not platform.startswith("linux"):
         return None
-    packages = [(*choices[0],)[1] for choices in NEEDED if not any(loads(library) for library, _ in choices)]
-    if packages:
-        return (
-            "the window needs graphics libraries that are not installed. On Debian or Ubuntu: "
-            f"sudo apt-get install {' '.join(['libegl1', 'libgles2', 'libgl1', 'libgl1-mesa-dri', 'libmtdev1'])}"
-        )
+    if not all(any(loads(library) for library in row) for row in LIBRARIES):
+        return f"the window needs graphics libraries; on Debian or Ubuntu: sudo apt-get install {PACKAGES}"
     if not any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
-        return (
-            "there is no screen here (DISPLAY is not set); everything also works in the terminal: companion play --help"
-        )
+        return "there is no screen here (DISPLAY is not set); all games can be played in the terminal: companion play"
     return None
 
 
