@@ -11,16 +11,19 @@ os.environ.setdefault("LP_NUM_THREADS", "1")
 
 import moderngl  # noqa: E402
 
+from vision.train.render.things import FACES  # noqa: E402
+
 MAX_OBJECTS = 40
-ROWS = 12
-GRID = 13
+ROWS = 13
+#: steps over an edge and cells across a flat part, by an object's detail: 0 small, 1 large, 2 curved faces
+DETAIL = ((1, 1), (3, 1), (2, 8))
 SAMPLES = 4
 _HERE = Path(__file__).parent
 
 
 @dataclass(slots=True)
 class Frame:
-    """Hold what the shaders need: objects (n, 12, 4), atlas (layers, s, s, 4), table texture, camera and uniforms."""
+    """Hold what the shaders need: objects (n, 13, 4), atlas (layers, s, s, 4), table texture, camera and uniforms."""
 
     objects: np.ndarray
     atlas: np.ndarray
@@ -29,29 +32,46 @@ class Frame:
     size: tuple[int, int]
     uniforms: dict[str, Any]
     reflect: bool = False
+    detail: np.ndarray | None = None
 
 
-def _cube() -> np.ndarray:
-    """Return triangles of a subdivided cube: x, y, z on the unit cube and the face's number."""
-    # denser towards the edges, where the rounding is
-    t = np.linspace(-1, 1, GRID)
-    t = np.sign(t) * (1 - (1 - np.abs(t)) ** 1.7)
-    frames = [
-        ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
-        ((0, 0, -1), (-1, 0, 0), (0, 1, 0)),
-        ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
-        ((-1, 0, 0), (0, -1, 0), (0, 0, 1)),
-        ((0, 1, 0), (-1, 0, 0), (0, 0, 1)),
-        ((0, -1, 0), (1, 0, 0), (0, 0, 1)),
-    ]
+def _cube(rounding: int, flat: int) -> np.ndarray:
+    """Return triangles of a cube: x, y, z and the face's number; 0..1 is the flat part, 1..2 the rounding.
+
+    rounding: steps over each rounded edge. flat: cells across the flat part.
+    """
+    edge = 1 + np.tan(np.pi / 4 * np.arange(1, rounding + 1) / rounding)
+    t = np.concatenate([-edge[::-1], np.linspace(-1, 1, flat + 1), edge])
     out = []
-    for number, (n, r, u) in enumerate(frames):
-        n, r, u = (np.array(v, np.float32) for v in (n, r, u))
-        p = n + t[:, None, None] * u + t[None, :, None] * r
+    for number, axes in enumerate(FACES):
+        n, r, u = (np.array(v, np.float32) for v in axes)
+        p = 2 * n + t[:, None, None] * u + t[None, :, None] * r
         a, b, c, d = p[:-1, :-1], p[:-1, 1:], p[1:, 1:], p[1:, :-1]
         tri = np.stack([a, b, c, a, c, d], 2).reshape(-1, 3)
         out.append(np.hstack([tri, np.full((len(tri), 1), number)]))
     return np.concatenate(out).astype("f4")
+
+
+def neighbours(objects: np.ndarray, uniforms: dict[str, Any]) -> np.ndarray:
+    """Return for each object the bits of those that may shade it (two of 20) and of those that touch it (two more)."""
+    n = len(objects)
+    centre, bound = objects[:, 0, :3].astype(float), objects[:, 11, 2].astype(float)
+    away = centre[None] - centre[:, None]  # from the shaded i to the shading j
+    both = bound[:, None] + bound[None]
+    shade = np.zeros((n, n), bool)
+    for x, y, z, soft in uniforms["lamp_pos"][: uniforms["lamps"]]:
+        to = np.array([x, y, z]) - centre
+        reach = np.linalg.norm(to, axis=1)
+        along = (away * (to / reach[:, None])[:, None]).sum(2)
+        off = np.sqrt(np.maximum((away**2).sum(2) - along**2, 0))
+        shade |= (off < both + 2 * soft * np.maximum(along, 0)) & (along > -both) & (along < reach[:, None] + both)
+    touch = (away**2).sum(2) < (bound[:, None] + 2.1 * bound[None]) ** 2
+    bits = 2.0 ** (np.arange(n) % 20)
+    out = np.zeros((n, 4))
+    for k, near in enumerate((shade, touch)):
+        np.fill_diagonal(near, False)
+        out[:, 2 * k], out[:, 2 * k + 1] = (near * bits)[:, :20].sum(1), (near * bits)[:, 20:].sum(1)
+    return out
 
 
 class Painter:
@@ -64,7 +84,7 @@ class Painter:
         def program(name: str) -> moderngl.Program:
             text = (_HERE / name).read_text()
             return self.ctx.program(
-                vertex_shader=f"#version 330\n#define VERTEX\n{shared}\n{text}", fragment_shader=f"#version 330\n{shared}\n{text}"
+                vertex_shader=f"#version 430\n#define VERTEX\n{shared}\n{text}", fragment_shader=f"#version 430\n{shared}\n{text}"
             )
 
         self.table = program("table.glsl")
@@ -73,27 +93,40 @@ class Painter:
         big = 400.0
         quad = np.array([[-big, -big], [big, -big], [big, big], [-big, -big], [big, big], [-big, big]], "f4")
         self.table_mesh = self.ctx.vertex_array(self.table, self.ctx.buffer(quad.tobytes()), "corner")
-        self.object_mesh = self.ctx.vertex_array(self.object, self.ctx.buffer(_cube().tobytes()), "place", "side")
-        self.buffers: dict[tuple[int, int], tuple[moderngl.Framebuffer, moderngl.Framebuffer]] = {}
+        self.meshes = [
+            self.ctx.vertex_array(self.object, self.ctx.buffer(_cube(*d).tobytes()), "place", "side") for d in DETAIL
+        ]
+        self.shade = program("shade.glsl")
+        small = np.array([[-1, -1], [1, -1], [1, 1], [-1, -1], [1, 1], [-1, 1]], "f4")
+        self.shade_mesh = self.ctx.vertex_array(self.shade, self.ctx.buffer(small.tobytes()), "corner")
+        self.buffers: dict[tuple[int, int], tuple[moderngl.Framebuffer, moderngl.Framebuffer, moderngl.Framebuffer]] = {}
 
-    def _targets(self, size: tuple[int, int]) -> tuple[moderngl.Framebuffer, moderngl.Framebuffer]:
+    def _targets(self, size: tuple[int, int]) -> tuple[moderngl.Framebuffer, moderngl.Framebuffer, moderngl.Framebuffer]:
         if size not in self.buffers:
             many = self.ctx.framebuffer(
                 [self.ctx.renderbuffer(size, 4, samples=SAMPLES)], self.ctx.depth_renderbuffer(size, samples=SAMPLES)
             )
-            self.buffers[size] = many, self.ctx.framebuffer([self.ctx.renderbuffer(size, 4)])
+            self.buffers[size] = many, self.ctx.framebuffer([self.ctx.renderbuffer(size, 4)]), self.ctx.framebuffer([self.ctx.texture(size, 4)])
         return self.buffers[size]
+
+    def _objects(self, groups: list[tuple[int, int, int]], mirror: float) -> None:
+        self.object["mirror"].value = mirror  # type: ignore[union-attr]
+        for kind, first, number in groups:
+            if number:
+                self.object["first"].value = first  # type: ignore[union-attr]
+                self.meshes[kind].render(instances=number)
 
     def paint(self, frame: Frame) -> np.ndarray:
         """Return the frame as (h, w, 3) uint8 BGR."""
         ctx = self.ctx
-        many, one = self._targets(frame.size)
-        many.use()
-        ctx.viewport = (0, 0, *frame.size)
-        ctx.clear(0.0, 0.0, 0.0, 1.0)
+        many, one, shades = self._targets(frame.size)
         n = len(frame.objects)
+        detail = np.ones(n, int) if frame.detail is None else frame.detail
+        order = np.argsort(detail, kind="stable")
+        groups = [(k, int((detail < k).sum()), int((detail == k).sum())) for k in range(len(DETAIL))]
         data = np.zeros((MAX_OBJECTS, ROWS, 4), "f4")
-        data[:n] = frame.objects
+        data[:n] = frame.objects[order]
+        data[:n, 12] = neighbours(data[:n], frame.uniforms)
         self.ubo.write(data.tobytes())
         self.ubo.bind_to_uniform_block(0)
         h, w = frame.cloth.shape[:2]
@@ -107,7 +140,7 @@ class Painter:
         atlas.anisotropy = 1.0
         atlas.repeat_x = atlas.repeat_y = False
         atlas.use(1)
-        for prog in (self.table, self.object):
+        for prog in (self.table, self.object, self.shade):
             for name, value in {"count": n, "camera": tuple(frame.camera.T.ravel()), **frame.uniforms}.items():
                 if name in prog:
                     prog[name].value = value  # type: ignore[union-attr]
@@ -115,13 +148,26 @@ class Painter:
                 prog["Objects"].binding = 0  # type: ignore[union-attr]
         self.table["cloth"].value = 0  # type: ignore[union-attr]
         self.object["atlas"].value = 1  # type: ignore[union-attr]
+        self.table["shades"].value = 2  # type: ignore[union-attr]
+        shades.use()
+        ctx.viewport = (0, 0, *frame.size)
+        ctx.clear(1.0, 1.0, 1.0, 1.0)
+        if n:
+            ctx.disable(moderngl.DEPTH_TEST | moderngl.CULL_FACE)
+            ctx.enable(moderngl.BLEND)
+            ctx.blend_func = moderngl.DST_COLOR, moderngl.ZERO
+            self.shade_mesh.render(instances=n * (int(frame.uniforms["lamps"]) + 1))
+            ctx.disable(moderngl.BLEND)
+        shades.color_attachments[0].use(2)
+        many.use()
+        ctx.viewport = (0, 0, *frame.size)
+        ctx.clear(0.0, 0.0, 0.0, 1.0)
         # screen y points down, so fronts wind clockwise
         ctx.enable(moderngl.DEPTH_TEST | moderngl.CULL_FACE)
         ctx.front_face = "cw"
         if frame.reflect and n:
             ctx.front_face = "ccw"
-            self.object["mirror"].value = -1.0  # type: ignore[union-attr]
-            self.object_mesh.render(instances=n)
+            self._objects(groups, -1.0)
             ctx.front_face = "cw"
             ctx.enable(moderngl.BLEND)
             ctx.disable(moderngl.DEPTH_TEST)
@@ -130,8 +176,7 @@ class Painter:
             ctx.disable(moderngl.BLEND)
             ctx.enable(moderngl.DEPTH_TEST)
         if n:
-            self.object["mirror"].value = 1.0  # type: ignore[union-attr]
-            self.object_mesh.render(instances=n)
+            self._objects(groups, 1.0)
         if not frame.reflect:
             self.table_mesh.render()
         ctx.copy_framebuffer(one, many)

@@ -2,20 +2,21 @@
 #ifdef VERTEX
 uniform mat4 camera;
 uniform float mirror;         // 1, or -1 for the reflection in a glossy table
-in vec3 place;                // on the unit cube
+uniform int first;
+in vec3 place;                // each axis: 0..1 over the flat part, 1..2 over the rounding
 in float side;
 out vec3 local;
 out vec3 world;
 flat out int which;
 flat out int face;
 void main() {
-    int i = gl_InstanceID;
-    vec4 a = obj[i * 12], b = obj[i * 12 + 1], c = obj[i * 12 + 2], d = obj[i * 12 + 3];
+    int i = first + gl_InstanceID;
+    vec4 a = obj[i * 13], b = obj[i * 13 + 1], c = obj[i * 13 + 2], d = obj[i * 13 + 3];
     vec3 h = vec3(b.w, c.w, d.w);
-    float shape = obj[i * 12 + 4].w;
-    vec3 p = place * h;
+    float shape = obj[i * 13 + 4].w;
+    vec3 p = sign(place) * (min(abs(place), 1.0) * (h - a.w) + max(abs(place) - 1.0, 0.0) * a.w);
     if (shape == 1.0) {       // disc: squares become circles
-        vec2 q = place.xy;
+        vec2 q = p.xy / h.xy;
         float m = max(abs(q.x), abs(q.y)), l = length(q);
         p.xy = l > 0.0 ? q / l * m * h.xy : q;
         float r = a.w;
@@ -28,7 +29,7 @@ void main() {
         vec3 o = p - inner;
         p = inner + normalize(o) * a.w;
         if (shape == 2.0) {
-            float R = obj[i * 12 + 6].w, l = length(p);
+            float R = obj[i * 13 + 6].w, l = length(p);
             if (l > R) p *= R / l;
         }
     }
@@ -74,7 +75,7 @@ vec3 place_on(int f, vec3 p, vec3 h) {
     vec3 right, up;
     frame_of(f, right, up);
     vec2 uv = vec2(dot(p, right) / dot(h, abs(right)), -dot(p, up) / dot(h, abs(up)));
-    float code = f < 4 ? obj[which * 12 + 9][f] : obj[which * 12 + 10][f - 4];
+    float code = f < 4 ? obj[which * 13 + 9][f] : obj[which * 13 + 10][f - 4];
     float layer = floor(code / 4.0);
     int turn = int(code - layer * 4.0 + 0.5);
     if (turn == 1) uv = vec2(uv.y, -uv.x);
@@ -84,7 +85,7 @@ vec3 place_on(int f, vec3 p, vec3 h) {
 }
 
 void main() {
-    int o = which * 12;
+    int o = which * 13;
     vec4 a = obj[o], b = obj[o + 1], c = obj[o + 2], d = obj[o + 3];
     vec4 m4 = obj[o + 4], m5 = obj[o + 5], m6 = obj[o + 6], m7 = obj[o + 7], m8 = obj[o + 8], m10 = obj[o + 10], m11 = obj[o + 11];
     vec3 h = vec3(b.w, c.w, d.w);
@@ -106,12 +107,19 @@ void main() {
     vec3 body = m4.rgb;
     float kind = m5.w;
     vec3 s = (local / h.x) * m10.z + m10.w;
-    if (kind == 1.0) body = mix(body, m5.rgb, smoothstep(0.35, 0.65, 0.5 + 0.5 * sin(3.0 * s.x + 7.0 * fbm(s))));
-    else if (kind == 2.0) body = mix(body, m5.rgb, smoothstep(0.62, 0.68, noise(s * 7.0)));
-    else if (kind == 3.0) { float g = s.x * 2.0 + 0.6 * fbm(s * vec3(2.0, 0.4, 2.0)); body = mix(body, m5.rgb, 0.5 + 0.5 * sin(14.0 * length(vec2(g, s.z))) * (0.4 + fbm(s * 3.0))); }
-    else if (kind == 4.0) body = mix(body, m5.rgb, smoothstep(0.3, 0.7, fbm(s * 0.8)));
-    else if (kind == 5.0) body *= 0.75 + 0.5 * noise(s * vec3(1.0, 40.0, 40.0));
-    else if (kind == 6.0) body *= 0.72 + 0.56 * noise(s * 55.0);
+    bool patterned = kind > 0.5 && kind < 4.5;   // loops that run once: see shadow()
+    while (patterned) {
+        float f = fbm(kind == 2.0 ? s * 5.0 : kind == 3.0 ? s * vec3(2.0, 0.4, 2.0) : kind == 4.0 ? s * 0.8 : s);
+        float ring = 0.5 + 0.5 * sin(14.0 * length(vec2(s.x * 2.0 + 0.6 * f, s.z))) * (0.4 + f);
+        body = mix(body, m5.rgb, kind == 1.0 ? smoothstep(0.35, 0.65, 0.5 + 0.5 * sin(3.0 * s.x + 7.0 * f))
+                               : kind == 2.0 ? smoothstep(0.56, 0.6, f) : kind == 3.0 ? ring : smoothstep(0.3, 0.7, f));
+        patterned = false;
+    }
+    bool grained = kind > 4.5;
+    while (grained) {
+        body *= kind == 5.0 ? 0.75 + 0.5 * noise(s * vec3(1.0, 40.0, 40.0)) : 0.72 + 0.56 * noise(s * 55.0);
+        grained = false;
+    }
     // drawing
     float ink = 0.0, deep = 0.0;
     vec3 paint = m6.rgb;
@@ -124,7 +132,9 @@ void main() {
         ink = t.r; deep = 1.0 - t.b;
         paint = mix(m6.rgb, m7.rgb, t.g);
         body *= 0.5 + 0.5 * t.a / 0.8;
-        if (m8.w != 0.0) {
+        bool carved = m8.w != 0.0;
+        while (carved) {
+            carved = false;
             const float e = 1.3 / 192.0;
             float dx = texture(atlas, at + vec3(e, 0, 0)).b - texture(atlas, at - vec3(e, 0, 0)).b;
             float dy = texture(atlas, at + vec3(0, e, 0)).b - texture(atlas, at - vec3(0, e, 0)).b;
@@ -146,7 +156,7 @@ void main() {
     mat3 turn3 = mat3(b.xyz, c.xyz, d.xyz);
     vec3 N = turn3 * n, G = turn3 * flat_n;
     if (dot(N, view) < 0.02) N = normalize(N + view * (0.05 - dot(N, view)));
-    float open = contact(world, G, which) * (0.55 + 0.45 * smoothstep(-0.6, 0.5, G.z + world.z / h.x * 0.35));
+    float open = contact(world, which) * (0.55 + 0.45 * smoothstep(-0.6, 0.5, G.z + world.z / h.x * 0.35));
     open *= 1.0 - 0.55 * deep * min(1.0, m8.w * 8.0);
     vec3 ambient = mix(floor_rgb * 0.8, mix(wall_rgb, sky_rgb, smoothstep(-0.2, 1.0, N.z)), smoothstep(-0.9, 0.2, N.z)) * open;
     vec3 light = ambient, shine = vec3(0.0);
@@ -162,7 +172,10 @@ void main() {
         shine += lamp_rgb[i] * fall * lit * pow(max(dot(N, normalize(l + view)), 0.0), power) * (power + 2.0) * 0.09;
     }
     // what shines through a translucent body: the exit face, drawings included
-    if (clear > 0.0 && ink < 0.9) {
+    bool glassy = clear > 0.0 && ink < 0.9;
+    vec3 base = vec3(0.0);
+    while (glassy) {
+        glassy = false;
         vec3 lv = refract(-vec3(dot(view, b.xyz), dot(view, c.xyz), dot(view, d.xyz)), flat_n, 0.7);
         vec3 tt = abs((sign(lv) * h - local) / mix(lv, vec3(1e-4), lessThan(abs(lv), vec3(1e-4))));
         float run = min(min(tt.x, tt.y), tt.z);
@@ -175,17 +188,12 @@ void main() {
         vec3 absorb = exp(-run / h.x * 0.75 * (1.0 - body));
         vec3 deep_rgb = back * absorb * mix(vec3(1.0), body, 0.6) + body * light * 0.35;
         albedo = albedo * (1.0 - clear * (1.0 - ink));
-        vec3 base = deep_rgb * clear * (1.0 - ink);
-        float f0 = 0.04 + 0.96 * pow(1.0 - max(dot(N, view), 0.0), 5.0);
-        vec3 r0 = reflect(-view, N);
-        vec3 c0 = albedo * light + base + m8.y * f0 * (shine + environment(r0, rough) * open);
-        colour = vec4(finish(c0, gl_FragCoord.xy), 1.0);
-        return;
+        base = deep_rgb * clear * (1.0 - ink);
     }
     vec3 F0 = mix(vec3(0.04) * m8.y, albedo, metal);
     vec3 F = F0 + (max(vec3(1.0 - rough), F0) - F0) * pow(1.0 - max(dot(N, view), 0.0), 5.0) * mix(m8.y, 1.0, metal);
     vec3 R = reflect(-view, N);
-    vec3 rgb = albedo * (1.0 - 0.85 * metal) * light + F * (shine * mix(1.0, 0.35, metal) + environment(R, rough) * open * mix(1.0, 1.15, metal));
+    vec3 rgb = base + albedo * (1.0 - 0.85 * metal) * light + F * (shine * mix(1.0, 0.35, metal) + environment(R, rough) * open * mix(1.0, 1.15, metal));
     rgb += albedo * metal * 0.25 * light;
     colour = vec4(finish(rgb, gl_FragCoord.xy), 1.0);
 }

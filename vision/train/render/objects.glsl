@@ -1,5 +1,5 @@
 // Shared by both programs: the list of rounded boxes, lamps, environment and tone curve.
-layout(std140) uniform Objects { vec4 obj[40 * 12]; };
+layout(std140) uniform Objects { vec4 obj[40 * 13]; };
 uniform int count;
 uniform int lamps;
 uniform vec4 lamp_pos[3];     // xyz position, w penumbra width
@@ -14,7 +14,7 @@ uniform vec4 tone;            // gamma, contrast, saturation, black level
 uniform vec4 frame;           // width, height, vignette, lamp distance scale
 
 float box_shadow(int i, vec3 p, vec3 dir, float reach, float soft) {
-    vec4 a = obj[i * 12], b = obj[i * 12 + 1], c = obj[i * 12 + 2], d = obj[i * 12 + 3];
+    vec4 a = obj[i * 13], b = obj[i * 13 + 1], c = obj[i * 13 + 2], d = obj[i * 13 + 3];
     vec3 q = p - a.xyz;
     vec3 half_size = vec3(b.w, c.w, d.w) * 0.97;
     vec3 o = vec3(dot(q, b.xyz), dot(q, c.xyz), dot(q, d.xyz));
@@ -30,31 +30,30 @@ float box_shadow(int i, vec3 p, vec3 dir, float reach, float soft) {
     return 1.0 - smoothstep(-w, w, far - max(near, 0.0)) ;
 }
 
+// A loop that runs at most once stands for a branch: software rasterisers skip it when no lane needs it.
+// Shadow on an object by the neighbours its last row names, a bit each.
 float shadow(vec3 p, vec3 dir, float reach, float soft, int self) {
     float lit = 1.0;
-    for (int i = 0; i < count; ++i) {
-        if (i == self) continue;
-        lit *= box_shadow(i, p, dir, reach, soft);
-        if (lit < 0.01) return 0.0;
-    }
+    vec4 near = obj[self * 13 + 12];
+    for (int mask = int(near.x); mask != 0; mask &= mask - 1) lit *= box_shadow(findLSB(mask), p, dir, reach, soft);
+    for (int mask = int(near.y); mask != 0; mask &= mask - 1) lit *= box_shadow(findLSB(mask) + 20, p, dir, reach, soft);
     return lit;
 }
 
-// Darkening by neighbours that stand near a point.
-float contact(vec3 p, vec3 n, int self) {
+// Darkening by a neighbour that stands near a point.
+float contact_of(int i, vec3 p) {
+    vec3 q = p - obj[i * 13].xyz;
+    vec3 size = vec3(obj[i * 13 + 1].w, obj[i * 13 + 2].w, obj[i * 13 + 3].w);
+    vec3 l = abs(vec3(dot(q, obj[i * 13 + 1].xyz), dot(q, obj[i * 13 + 2].xyz), dot(q, obj[i * 13 + 3].xyz))) - size;
+    float s = min(min(size.x, size.y), size.z);
+    return 1.0 - 0.62 * exp(-length(max(l, 0.0)) / (0.55 * s)) * smoothstep(1.9 * s, 1.2 * s, length(max(l, 0.0)));
+}
+
+float contact(vec3 p, int self) {
     float open = 1.0;
-    for (int i = 0; i < count; ++i) {
-        if (i == self) continue;
-        vec4 a = obj[i * 12];
-        vec3 size = vec3(obj[i * 12 + 1].w, obj[i * 12 + 2].w, obj[i * 12 + 3].w);
-        float big = max(max(size.x, size.y), size.z);
-        vec3 q = p - a.xyz;
-        if (dot(q, q) > 9.0 * big * big + 9.0) continue;
-        vec3 l = abs(vec3(dot(q, obj[i * 12 + 1].xyz), dot(q, obj[i * 12 + 2].xyz), dot(q, obj[i * 12 + 3].xyz))) - size;
-        float d = length(max(l, 0.0));
-        float s = min(min(size.x, size.y), size.z);
-        open *= 1.0 - 0.62 * exp(-d / (0.55 * s));
-    }
+    vec4 near = obj[self * 13 + 12];
+    for (int mask = int(near.z); mask != 0; mask &= mask - 1) open *= contact_of(findLSB(mask), p);
+    for (int mask = int(near.w); mask != 0; mask &= mask - 1) open *= contact_of(findLSB(mask) + 20, p);
     return open;
 }
 

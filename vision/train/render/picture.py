@@ -14,7 +14,7 @@ from vision.train.render.dice import Sets
 from vision.train.render.gl import Frame, painter
 from vision.train.render.light import lighting
 from vision.train.render.scene import Scene, lay
-from vision.train.render.things import FACES, Thing, hidden
+from vision.train.render.things import FACES, Thing, detail, hidden
 
 Rng = np.random.Generator
 #: blur (standard deviation over the face's side) beyond which a family's faces cannot be told
@@ -118,7 +118,7 @@ def draw(seed: int, family: str, size: tuple[int, int], split: str, folder: Path
     light = lighting(rng, float(np.linalg.norm(scene.camera.eye)))
     cloth, surface, reflect = _table(rng, split, folder, scene)
     reach, vignette = light.pop("reach"), light.pop("vignette")
-    objects = np.stack([t.rows() for t in scene.things]) if scene.things else np.zeros((0, 12, 4), np.float32)
+    objects = np.stack([t.rows() for t in scene.things]) if scene.things else np.zeros((0, 13, 4), np.float32)
     frame = Frame(
         objects,
         atlas,
@@ -127,6 +127,7 @@ def draw(seed: int, family: str, size: tuple[int, int], split: str, folder: Path
         size,
         {**light, **surface, "eye": tuple(map(float, scene.camera.eye)), "frame": (float(size[0]), float(size[1]), vignette, reach)},
         reflect,
+        np.array([detail(t, scene.camera.focal * 2 * t.half.min() / np.linalg.norm(scene.camera.eye - t.centre)) for t in scene.things], int),
     )
     clean = painter().paint(frame)
     capture = post.Capture.random(rng)

@@ -6,6 +6,7 @@ out vec3 world;
 void main() { world = vec3(corner, 0.0); gl_Position = camera * vec4(world, 1.0); }
 #else
 uniform sampler2D cloth;
+uniform sampler2D shades;
 uniform vec4 place;           // scale * cos, scale * sin, offset
 uniform vec3 tint;
 uniform vec4 surface;         // gloss, roughness, bump, reflection
@@ -25,7 +26,8 @@ void main() {
         n = normalize(vec3(-surface.z * vec2(dFdx(g), dFdy(g)) * 2.0, 1.0));
     }
     vec3 view = normalize(eye - world);
-    float open = contact(world, n, -1);
+    vec4 shade = texelFetch(shades, ivec2(gl_FragCoord.xy), 0);
+    float open = shade.a;
     vec3 light = mix(wall_rgb, sky_rgb, 0.7) * open;
     vec3 shine = vec3(0.0);
     float power = exp2(1.0 + 9.0 * (1.0 - surface.y));
@@ -34,7 +36,7 @@ void main() {
         float r = length(d);
         d /= r;
         float fall = pow(frame.w / r, 2.0);
-        float lit = shadow(world + n * 0.01, d, r, lamp_pos[i].w, -1);
+        float lit = shade[i];
         light += lamp_rgb[i] * max(dot(n, d), 0.0) * fall * lit;
         shine += lamp_rgb[i] * pow(max(dot(n, normalize(d + view)), 0.0), power) * fall * lit * (power + 2.0) * 0.08;
     }

@@ -52,9 +52,9 @@ class Thing:
         return self.centre + (s * self.half) @ self.rotation.T
 
     def rows(self) -> np.ndarray:
-        """Return the (12, 4) block of the shader."""
+        """Return the (13, 4) block of the shader."""
         m, h, s = self.material, self.half, float(self.half.min())
-        out = np.zeros((12, 4), np.float32)
+        out = np.zeros((13, 4), np.float32)
         out[0] = (*self.centre, min(m.radius, 0.98) * s)
         for i in range(3):
             out[1 + i] = (*self.rotation[:, i], h[i])
@@ -66,8 +66,15 @@ class Thing:
         out[8] = (m.rough, m.spec, m.clear, m.bump)
         out[9] = self.codes[:4]
         out[10] = (*self.codes[4:], m.grain * 1.0, float(self.centre[0] * 1.7 + self.centre[1] * 3.1))
-        out[11] = (m.ink_matt, m.ink_rough, 0, 0)
+        out[11] = (m.ink_matt, m.ink_rough, np.linalg.norm(h), 0)
         return out
+
+
+def detail(thing: Thing, pixels: float) -> int:
+    """Return the mesh for a thing: 0 when its rounding is under two pixels, 1 rounded, 2 curved. `pixels` is its size."""
+    if thing.shape == 1.0 or thing.material.sphere:
+        return 2
+    return int(pixels * thing.material.radius * 0.5 > 2.5)
 
 
 def overlap(a: Thing, b: Thing, margin: float = 0.03) -> bool:

@@ -36,6 +36,14 @@ def files(split: str) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda p: (family_of(p), Path(p).name, p)))
 
 
+@lru_cache(maxsize=2)
+def _by_family(split: str) -> dict[str, list[str]]:
+    out: dict[str, list[str]] = {}
+    for path in files(split):
+        out.setdefault(family_of(path), []).append(path)
+    return out
+
+
 @lru_cache(maxsize=48)
 def _load(path: str) -> ImageFont.FreeTypeFont:
     return ImageFont.truetype(path, 120)
@@ -46,9 +54,9 @@ def pick(rng: np.random.Generator, split: str) -> str | int:
     paths = files(split)
     if not paths or rng.random() < 0.12:
         return int(rng.choice(HERSHEY[split]))
-    families = sorted({family_of(p) for p in paths})
-    family = families[int(rng.integers(len(families)))]
-    return str(rng.choice([p for p in paths if family_of(p) == family]))
+    families = _by_family(split)
+    mine = families[sorted(families)[int(rng.integers(len(families)))]]
+    return mine[int(rng.integers(len(mine)))]
 
 
 def text(word: str, font: str | int, weight: int = 0) -> np.ndarray:
