@@ -86,10 +86,9 @@ def _readings(need: Need, words: list[str], kind: str | None = None) -> Iterator
             for more in _readings(need, rest[1:], kind):
                 yield ((kind, face),) * int(times[1]) + more
         return
-    if first.isdigit() and len(first) == 1 and rest and rest[0].endswith("s"):
-        plural = _faces(need, rest[0][:-1])
-        for more in _readings(need, rest[1:], kind) if len(plural) == 1 else ():
-            yield ((kind, plural[0]),) * int(first) + more
+    if first.isdigit() and len(first) == 1 and rest and _plural(need, rest[0]):
+        for more in _readings(need, rest[1:], kind):
+            yield ((kind, rest[0].removesuffix("s")),) * int(first) + more
     for named in _kinds(need, first):
         yield from _readings(need, rest, named)
     if first in _stems(need):
@@ -97,11 +96,15 @@ def _readings(need: Need, words: list[str], kind: str | None = None) -> Iterator
     for face in _faces(need, first) or _faces(need, first.removesuffix("s")):
         for more in _readings(need, rest, kind):
             yield ((kind, face), *more)
-    if not _faces(need, first) and len(first) > 1:
+    if not _faces(need, first) and len(first) > 1 and not _plural(need, first):
         for size in range(len(first) - 1, 0, -1):
             head, tail = first[:size], first[size:]
             if size == 1 or _whole(need, head):
                 yield from _readings(need, [head, tail, *rest], kind) if _any(need, head) else ()
+
+
+def _plural(need: Need, word: str) -> bool:
+    return len(word) > 2 and word.endswith("s") and any(word[:-1] in kind.faces for kind in need.among)
 
 
 def _any(need: Need, word: str) -> bool:
