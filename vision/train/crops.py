@@ -184,7 +184,7 @@ def face_samples(image: np.ndarray, truth: Truth, rng: np.random.Generator) -> I
         shaken = shake(quad, rng)
         crop = face_crop(pyramid, shaken, faces.SIZE, faces.MARGIN)
         crop = jitter.light(crop, rng, 0.04)
-        crop = jitter.coarse(jitter.noise(jitter.blur(crop, rng, 1.3), rng), rng)
+        crop = jitter.coarse(jitter.noise(jitter.blur(crop, rng, 1.1), rng), rng, 0.5)
         yield {"image": crop, "face": np.int64(face), "colour": np.int64(colour)}
 
 
@@ -208,9 +208,11 @@ def stream(task: str, shards: Shards, photos: Shards | None, share: float, seed:
     """Give samples for one network for ever; `share` of the pictures are photographs."""
     rng = np.random.default_rng(seed)
     rendered = shards.endless(rng)
-    real = photos.endless(rng) if photos is not None and len(photos) else None
-    while True:
-        image, truth = next(real) if real is not None and rng.random() < share else next(rendered)
+    for k in range(1 << 60):
+        if photos is not None and k % 2000 == 0:
+            photos.refresh()  # photographs may join while fitting goes on
+        real = photos is not None and len(photos) > 0 and rng.random() < share
+        image, truth = photos.draw(rng) if photos is not None and real else next(rendered)
         if task == "finder":
             yield finder_sample(image, truth, rng)
         elif task == "straightener":

@@ -3,10 +3,13 @@
 import cv2
 import numpy as np
 
+#: Grain to take pieces of, mean 128 and deviation 40.
+GRAIN = np.clip(np.random.default_rng(7).normal(128, 40, (512, 512, 3)), 0, 255).astype(np.uint8)
+
 
 def light(image: np.ndarray, rng: np.random.Generator, tint: float = 0.12) -> np.ndarray:
     """Change gain, lift, gamma and white balance, now and then colour itself; (h, w, 3) uint8."""
-    gain = np.exp(rng.normal(0, 0.22)) * np.exp(rng.normal(0, tint, 3))
+    gain = np.exp(rng.normal(0, 0.18)) * np.exp(rng.normal(0, tint, 3))
     lift, gamma = rng.normal(0, 8), np.exp(rng.normal(0, 0.18))
     ramp = np.linspace(0, 1, 256)[:, None] ** gamma * 255 * gain[None] + lift
     table = np.clip(ramp, 0, 255).astype(np.uint8).reshape(1, 256, 3)
@@ -29,8 +32,10 @@ def blur(image: np.ndarray, rng: np.random.Generator, most: float) -> np.ndarray
 def noise(image: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """Add grain, sometimes."""
     if rng.random() < 0.3:
-        grain = rng.integers(-128, 128, image.shape, dtype=np.int8).astype(np.float32) * (rng.uniform(0.5, 9) / 74)
-        return np.clip(image + grain, 0, 255).astype(np.uint8)
+        h, w = image.shape[:2]
+        y, x = int(rng.integers(len(GRAIN) - h)), int(rng.integers(len(GRAIN) - w))
+        strength = rng.uniform(0.5, 9) / 40
+        return cv2.addWeighted(image, 1.0, GRAIN[y : y + h, x : x + w], strength, -128 * strength)
     return image
 
 

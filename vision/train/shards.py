@@ -53,7 +53,7 @@ def truth_of(dice: tuple[TrueDie, ...], distractors: tuple[np.ndarray, ...]) -> 
     )
 
 
-def render_shards(out: Path, count: int, seed: int, tables: Path | None, per_shard: int = 200) -> None:
+def render_shards(out: Path, count: int, seed: int, tables: Path | None, per_shard: int = 100) -> None:
     """Render `count` pictures into shards under `out`; shards that are already there are kept."""
     from vision.train.render import render
 
