@@ -4,7 +4,7 @@ from companion.dice import Kind
 from companion.game import Game, Option
 from companion.games.dicey_goblins.box import ANOTHER, FACES, HAND, METALS, check_facts
 from companion.games.dicey_goblins.events import Collected, FromBag, OddCoins, Revealed
-from companion.games.dicey_goblins.house import COURAGE, house
+from companion.games.dicey_goblins.house import COURAGE, house_move
 from companion.games.dicey_goblins.rules import DiceyGoblins
 from companion.games.dicey_goblins.start import SEATS
 from companion.games.dicey_goblins.view import NAME, TITLE, view
@@ -27,5 +27,5 @@ GAME = Game(
         Option("ties", "A tie at the end", (("share", "All tied win"), (ANOTHER, "Play another round"))),
     ),
     temperaments=tuple(COURAGE),
-    house=house,
+    house=house_move,
 )

@@ -1,31 +1,31 @@
 """House goblins: temperaments over exact odds. They decide on a Sight, which holds no token."""
 
 import random
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 
 from companion.game import Event
 from companion.games.dicey_goblins.box import RED, eggs_on
 from companion.games.dicey_goblins.events import RAID, RUN, Revealed
-from companion.games.dicey_goblins.odds import odds, outcomes
+from companion.games.dicey_goblins.odds import outcomes
 from companion.games.dicey_goblins.rules import DiceyGoblins
 from companion.games.dicey_goblins.sight import Sight, sight
 from companion.games.dicey_goblins.state import State
 
 #: How much a goblin makes of raiding on against running now: 1 weighs the two as they are.
-COURAGE = {"careful": 1.0, "timid": 0.8, "bold": 1.3, "reckless": 1.9}
-#: Moods differ from turn to turn, so that two goblins of one temperament do not always run together.
-MOOD = 0.12
+COURAGE = {"timid": 0.7, "careful": 1.0, "bold": 1.3, "reckless": 1.8}
+#: Halvings of the interval in which the chance of running is sought: finer than anyone can notice.
+HALVINGS = 10
 
 #: Egg dice in the lair as (eggs, red).
 Lair = tuple[tuple[int, bool], ...]
 
 
 def choose(seen: Sight, temperament: str, rng: random.Random) -> str:
-    """Choose "run" or "raid" from what can be seen, by temperament and mood."""
-    now, on = prospects(seen)
-    courage = COURAGE[temperament] * rng.uniform(1 - MOOD, 1 + MOOD)
-    return RUN if now >= on * courage else RAID
+    """Choose "run" or "raid" from what can be seen: run with the chance `flight`, drawn from a random source."""
+    return RUN if rng.random() < flight(seen, COURAGE[temperament]) else RAID
 
 
 def house_choices(state: State, rng: random.Random) -> tuple[tuple[int, str], ...]:
@@ -35,7 +35,7 @@ def house_choices(state: State, rng: random.Random) -> tuple[tuple[int, str], ..
     return tuple((seat, choose(seen, seats[seat].player, rng)) for seat in state.waiting if seats[seat].house)
 
 
-def house(state: State, seat: int, temperament: str, rng: random.Random) -> Event | None:
+def house_move(state: State, seat: int, temperament: str, rng: random.Random) -> Event | None:
     """Choose a move for a house goblin, or None while people are to act first.
 
     House tokens are turned over by the first house goblin for all of them, once no person's is face down.
@@ -51,35 +51,76 @@ def house(state: State, seat: int, temperament: str, rng: random.Random) -> Even
 
 
 @lru_cache(maxsize=4096)
-def prospects(seen: Sight) -> tuple[float, float]:
-    """Estimate what running now and raiding on are worth, in eggs.
+def flight(seen: Sight, courage: float) -> float:
+    """Give the chance of running at which running now and raiding on are worth the same, if all do as I do.
 
-    The odds of the coming roll are exact. Assumed: every rival runs now, or in the next turn, with the chance
-    `flight`; after the roll a raider runs in the next turn, or takes what is left when nothing is left to roll.
+    0 where raiding on is better even if nobody else runs, 1 where running is better even if all run. In between it
+    is the mixed equilibrium of the one decision: whoever ran more often would share more, whoever ran less would
+    meet the third death more often. Courage multiplies what raiding on is worth.
     """
+    table = prospects(seen)
+
+    def gain(chance: float) -> float:
+        return table.now(chance) - courage * table.on(chance)
+
+    if gain(0.0) < 0:
+        return 0.0
+    if gain(1.0) >= 0:
+        return 1.0
+    low, high = 0.0, 1.0
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if gain(middle) >= 0 else (low, middle)
+    return (low + high) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """Hold what running now and raiding on are worth, in eggs, by what the rivals do.
+
+    shares[j]: what I get by running now with j rivals.
+    later[k][j]: what I may expect, over every outcome of the coming roll, when k rivals run now, and j of the others
+    run with me in the next turn; nothing where the round is doomed, the leftovers where no dice are left to roll.
+    """
+
+    shares: tuple[float, ...]
+    later: tuple[tuple[float, ...], ...]
+
+    def now(self, chance: float) -> float:
+        """Give what running now is worth when each rival runs with a chance."""
+        return average(self.shares, chance)
+
+    def on(self, chance: float) -> float:
+        """Give what raiding on is worth when each rival runs with a chance, now and in the next turn."""
+        return average([average(row, chance) for row in self.later], chance)
+
+
+@lru_cache(maxsize=1024)
+def prospects(seen: Sight) -> Prospects:
+    """Work out the prospects over the exact odds of the coming roll."""
     lair = tuple(sorted((eggs_on(die.face), die.kind == RED) for die in seen.lair))
-    danger = odds(seen.explore, seen.doom, seen.limit, seen.bag).doomed
-    flight = float(danger)
-    now = running(lair, seen.rivals, flight, seen)
     total, results = outcomes(seen.explore)
     survived = [(feet, laid, ways / total) for deaths, feet, laid, ways in results if seen.doom + deaths < seen.limit]
-    on = 0.0
+    later = []
     for runners in range(seen.rivals + 1):
         left, rivals = after_runners(lair, runners), seen.rivals - runners
-        worth = 0.0
+        row = [0.0] * (rivals + 1)
         for feet, laid, chance in survived:
-            later = tuple(sorted((*left, *laid)))
-            more = feet or seen.bag
-            worth += chance * (running(later, rivals, flight, seen) if more else leftovers(later, rivals + 1, seen))
-        on += binomial(seen.rivals, runners, flight) * worth
-    return now, on
+            lying = tuple(sorted((*left, *laid)))
+            if feet or seen.bag:
+                gains = running(lying, rivals, seen)
+            else:
+                gains = (leftovers(lying, rivals + 1, seen),) * (rivals + 1)
+            row = [sum_so_far + chance * gain for sum_so_far, gain in zip(row, gains, strict=True)]
+        later.append(tuple(row))
+    return Prospects(running(lair, seen.rivals, seen), tuple(later))
 
 
-def running(lair: Lair, rivals: int, flight: float, seen: Sight) -> float:
-    """Give the eggs a runner may expect when each rival runs too with the chance `flight`."""
+def running(lair: Lair, rivals: int, seen: Sight) -> tuple[float, ...]:
+    """List what a runner gets alone, with one rival, and so on; the last goblin in the round takes two dice."""
     if rivals == 0:
-        return float(sum(eggs for eggs, _ in lair[-seen.last :])) if lair else float(seen.coin)
-    return sum(binomial(rivals, others, flight) * share(lair, others + 1, seen.coin) for others in range(rivals + 1))
+        return (sum(eggs for eggs, _ in lair[-seen.last :]) if lair else seen.coin,)
+    return tuple(share(lair, others + 1, seen.coin) for others in range(rivals + 1))
 
 
 def share(lair: Lair, runners: int, coin: int) -> int:
@@ -117,6 +158,10 @@ def leftovers(lair: Lair, goblins: int, seen: Sight) -> int:
     return total or seen.coin
 
 
-def binomial(trials: int, hits: int, chance: float) -> float:
-    """Give the chance of exactly so many hits."""
-    return comb(trials, hits) * chance**hits * (1 - chance) ** (trials - hits)
+def average(by_rivals: Sequence[float], chance: float) -> float:
+    """Average over how many rivals run, each with the same chance on its own."""
+    rivals = len(by_rivals) - 1
+    return sum(
+        comb(rivals, runners) * chance**runners * (1 - chance) ** (rivals - runners) * worth
+        for runners, worth in enumerate(by_rivals)
+    )

@@ -122,8 +122,8 @@ def roll(state: State, dice: tuple[Die, ...]) -> State:
     state = replace(state, doom=doom, lair=lair, explore=explore)
     if len(doom) < state.box.figures.deaths:
         return begin_turn(state)
-    lost = state.names(state.still)
-    state = tell(state, f"The round ends: {len(doom)} deaths in Doom. {lost} dared to raid and get nothing.")
+    lost, gets = state.names(state.still), "gets" if len(state.still) == 1 else "get"
+    state = tell(state, f"The round ends: {len(doom)} deaths in Doom. {lost} dared to raid and {gets} nothing.")
     return end_round(replace(state, still=()))
 
 

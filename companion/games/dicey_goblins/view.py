@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.dice import count_dice
 from companion.game import Event
 from companion.games.dicey_goblins.box import RED, eggs_on
 from companion.games.dicey_goblins.collecting import takes
@@ -38,10 +39,12 @@ def view(state: State) -> View:
 def _prompt(state: State) -> str:
     name = state.name(state.active)
     if state.phase == "first":
-        lays = "draws one die and lays it in the lair on its lowest egg count"
-        return f"Round {state.round} of {state.box.figures.rounds}: {name} {lays}."
+        rounds = state.box.figures.rounds
+        which = f"Round {state.round} of {rounds}" if state.round <= rounds else f"Round {state.round}, for the tie"
+        return f"{which}: {name} draws one die and lays it in the lair on its lowest egg count."
     if state.phase == "draw":
-        return f"{name} draws {state.due} {'die' if state.due == 1 else 'dice'} from the bag into Explore."
+        tail = ": only the metals count, however the dice lie." if state.box.by_hand else "."
+        return f"{name} draws {count_dice(state.due)} from the bag into Explore{tail}"
     if state.phase == "choose":
         if not state.people_waiting:
             return "The house goblins turn their tokens over."
