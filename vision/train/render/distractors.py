@@ -97,7 +97,7 @@ def finger(rng: Rng, target: np.ndarray, size: float, eye: np.ndarray) -> list[T
     r = size * rng.uniform(0.5, 0.9)
     out = []
     for k in range(int(rng.integers(1, 3))):
-        long = size * rng.uniform(4, 7)
+        long = size * rng.uniform(6, 12)
         rot = turn((0, 0, 1), a + k * 0.25) @ turn((0, 1, 0), -rng.uniform(0.0, 0.35))
         tip = target + np.array([rng.normal(0, 0.9), rng.normal(0, 0.9) + k * 2 * r, 0]) * size * 0.8
         tip[2] = size * rng.uniform(1.6, 2.6)

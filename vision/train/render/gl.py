@@ -16,7 +16,7 @@ from vision.train.render.things import FACES  # noqa: E402
 MAX_OBJECTS = 40
 ROWS = 13
 #: steps over an edge and cells across a flat part, by an object's detail: 0 small, 1 large, 2 curved faces
-DETAIL = ((1, 1), (3, 1), (2, 8))
+DETAIL = ((1, 1), (3, 1), (2, 6))
 SAMPLES = 4
 _HERE = Path(__file__).parent
 
@@ -33,23 +33,26 @@ class Frame:
     uniforms: dict[str, Any]
     reflect: bool = False
     detail: np.ndarray | None = None
+    smooth: bool = True  # four samples a pixel
 
 
-def _cube(rounding: int, flat: int) -> np.ndarray:
-    """Return triangles of a cube: x, y, z and the face's number; 0..1 is the flat part, 1..2 the rounding.
+def _cube(rounding: int, flat: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return a cube's vertices (x, y, z and the face's number) and its triangles' indices; 0..1 is the flat part, 1..2 the rounding.
 
     rounding: steps over each rounded edge. flat: cells across the flat part.
     """
     edge = 1 + np.tan(np.pi / 4 * np.arange(1, rounding + 1) / rounding)
     t = np.concatenate([-edge[::-1], np.linspace(-1, 1, flat + 1), edge])
-    out = []
+    out, index = [], []
+    m = len(t)
+    corner = (np.arange(m - 1)[:, None] * m + np.arange(m - 1)[None]).ravel()
+    quads = np.stack([corner, corner + 1, corner + m + 1, corner, corner + m + 1, corner + m], 1)
     for number, axes in enumerate(FACES):
         n, r, u = (np.array(v, np.float32) for v in axes)
-        p = 2 * n + t[:, None, None] * u + t[None, :, None] * r
-        a, b, c, d = p[:-1, :-1], p[:-1, 1:], p[1:, 1:], p[1:, :-1]
-        tri = np.stack([a, b, c, a, c, d], 2).reshape(-1, 3)
-        out.append(np.hstack([tri, np.full((len(tri), 1), number)]))
-    return np.concatenate(out).astype("f4")
+        p = (2 * n + t[:, None, None] * u + t[None, :, None] * r).reshape(-1, 3)
+        out.append(np.hstack([p, np.full((len(p), 1), number)]))
+        index.append(quads + number * m * m)
+    return np.concatenate(out).astype("f4"), np.concatenate(index).astype("i4")
 
 
 def neighbours(objects: np.ndarray, uniforms: dict[str, Any]) -> np.ndarray:
@@ -93,21 +96,27 @@ class Painter:
         big = 400.0
         quad = np.array([[-big, -big], [big, -big], [big, big], [-big, -big], [big, big], [-big, big]], "f4")
         self.table_mesh = self.ctx.vertex_array(self.table, self.ctx.buffer(quad.tobytes()), "corner")
+        self.cloths: dict[int, tuple[moderngl.Texture, np.ndarray]] = {}
         self.meshes = [
-            self.ctx.vertex_array(self.object, self.ctx.buffer(_cube(*d).tobytes()), "place", "side") for d in DETAIL
+            self.ctx.vertex_array(
+                self.object, [(self.ctx.buffer(v.tobytes()), "3f 1f", "place", "side")], index_buffer=self.ctx.buffer(i.tobytes())
+            )
+            for v, i in (_cube(*d) for d in DETAIL)
         ]
         self.shade = program("shade.glsl")
         small = np.array([[-1, -1], [1, -1], [1, 1], [-1, -1], [1, 1], [-1, 1]], "f4")
         self.shade_mesh = self.ctx.vertex_array(self.shade, self.ctx.buffer(small.tobytes()), "corner")
-        self.buffers: dict[tuple[int, int], tuple[moderngl.Framebuffer, moderngl.Framebuffer, moderngl.Framebuffer]] = {}
+        self.buffers: dict[tuple[int, int, bool], tuple[moderngl.Framebuffer, moderngl.Framebuffer, moderngl.Framebuffer]] = {}
 
-    def _targets(self, size: tuple[int, int]) -> tuple[moderngl.Framebuffer, moderngl.Framebuffer, moderngl.Framebuffer]:
-        if size not in self.buffers:
+    def _targets(self, size: tuple[int, int], smooth: bool) -> tuple[moderngl.Framebuffer, moderngl.Framebuffer, moderngl.Framebuffer]:
+        key = (*size, smooth)
+        samples = SAMPLES if smooth else 0
+        if key not in self.buffers:
             many = self.ctx.framebuffer(
-                [self.ctx.renderbuffer(size, 4, samples=SAMPLES)], self.ctx.depth_renderbuffer(size, samples=SAMPLES)
+                [self.ctx.renderbuffer(size, 4, samples=samples)], self.ctx.depth_renderbuffer(size, samples=samples)
             )
-            self.buffers[size] = many, self.ctx.framebuffer([self.ctx.renderbuffer(size, 4)]), self.ctx.framebuffer([self.ctx.texture(size, 4)])
-        return self.buffers[size]
+            self.buffers[key] = many, self.ctx.framebuffer([self.ctx.renderbuffer(size, 4)]), self.ctx.framebuffer([self.ctx.texture(size, 4)])
+        return self.buffers[key]
 
     def _objects(self, groups: list[tuple[int, int, int]], mirror: float) -> None:
         self.object["mirror"].value = mirror  # type: ignore[union-attr]
@@ -119,7 +128,7 @@ class Painter:
     def paint(self, frame: Frame) -> np.ndarray:
         """Return the frame as (h, w, 3) uint8 BGR."""
         ctx = self.ctx
-        many, one, shades = self._targets(frame.size)
+        many, one, shades = self._targets(frame.size, frame.smooth)
         n = len(frame.objects)
         detail = np.ones(n, int) if frame.detail is None else frame.detail
         order = np.argsort(detail, kind="stable")
@@ -130,14 +139,17 @@ class Painter:
         self.ubo.write(data.tobytes())
         self.ubo.bind_to_uniform_block(0)
         h, w = frame.cloth.shape[:2]
-        cloth = ctx.texture((w, h), 3, np.ascontiguousarray(frame.cloth).tobytes(), alignment=1)
-        cloth.build_mipmaps()
-        cloth.anisotropy = 1.0
-        cloth.use(0)
+        key = id(frame.cloth)
+        if key not in self.cloths:
+            cloth = ctx.texture((w, h), 3, np.ascontiguousarray(frame.cloth).tobytes(), alignment=1)
+            cloth.build_mipmaps()
+            self.cloths[key] = cloth, frame.cloth  # the array is kept, so its id stays its own
+            if len(self.cloths) > 120:
+                self.cloths.pop(next(iter(self.cloths)))[0].release()
+        self.cloths[key][0].use(0)
         layers, s, _, _ = frame.atlas.shape
         atlas = ctx.texture_array((s, s, layers), 4, np.ascontiguousarray(frame.atlas).tobytes())
         atlas.build_mipmaps()
-        atlas.anisotropy = 1.0
         atlas.repeat_x = atlas.repeat_y = False
         atlas.use(1)
         for prog in (self.table, self.object, self.shade):
@@ -179,9 +191,9 @@ class Painter:
             self._objects(groups, 1.0)
         if not frame.reflect:
             self.table_mesh.render()
-        ctx.copy_framebuffer(one, many)
-        out = np.frombuffer(one.read(components=3, alignment=1), np.uint8).reshape(frame.size[1], frame.size[0], 3)
-        cloth.release()
+        if frame.smooth:
+            ctx.copy_framebuffer(one, many)
+        out = np.frombuffer((one if frame.smooth else many).read(components=3, alignment=1), np.uint8).reshape(frame.size[1], frame.size[0], 3)
         atlas.release()
         return out[:, :, ::-1].copy()
 

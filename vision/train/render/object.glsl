@@ -135,7 +135,7 @@ void main() {
         bool carved = m8.w != 0.0;
         while (carved) {
             carved = false;
-            const float e = 1.3 / 192.0;
+            const float e = 1.3 / 160.0;
             float dx = texture(atlas, at + vec3(e, 0, 0)).b - texture(atlas, at - vec3(e, 0, 0)).b;
             float dy = texture(atlas, at + vec3(0, e, 0)).b - texture(atlas, at - vec3(0, e, 0)).b;
             vec3 right, up;

@@ -16,7 +16,7 @@ uniform vec4 frame;           // width, height, vignette, lamp distance scale
 float box_shadow(int i, vec3 p, vec3 dir, float reach, float soft) {
     vec4 a = obj[i * 13], b = obj[i * 13 + 1], c = obj[i * 13 + 2], d = obj[i * 13 + 3];
     vec3 q = p - a.xyz;
-    vec3 half_size = vec3(b.w, c.w, d.w) * 0.97;
+    vec3 half_size = vec3(b.w, c.w, d.w) * (obj[i * 13 + 4].w == 1.0 ? vec3(0.84, 0.84, 1.0) : vec3(0.97));
     vec3 o = vec3(dot(q, b.xyz), dot(q, c.xyz), dot(q, d.xyz));
     vec3 r = vec3(dot(dir, b.xyz), dot(dir, c.xyz), dot(dir, d.xyz));
     r = mix(r, vec3(1e-4), lessThan(abs(r), vec3(1e-4)));
@@ -46,6 +46,7 @@ float contact_of(int i, vec3 p) {
     vec3 size = vec3(obj[i * 13 + 1].w, obj[i * 13 + 2].w, obj[i * 13 + 3].w);
     vec3 l = abs(vec3(dot(q, obj[i * 13 + 1].xyz), dot(q, obj[i * 13 + 2].xyz), dot(q, obj[i * 13 + 3].xyz))) - size;
     float s = min(min(size.x, size.y), size.z);
+    if (obj[i * 13 + 4].w == 1.0) l.xy = vec2(length(l.xy + size.xy) - size.x, 0.0);
     return 1.0 - 0.62 * exp(-length(max(l, 0.0)) / (0.55 * s)) * smoothstep(1.9 * s, 1.2 * s, length(max(l, 0.0)));
 }
 

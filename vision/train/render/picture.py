@@ -38,7 +38,7 @@ def _atlas(rng: Rng, family: str, split: str) -> tuple[np.ndarray, list[dict[str
         prints = [len(texels) + i for i in range(len(drawn))]
         texels += [t.texels for t in drawn.values()]
     if not texels:
-        texels = [np.zeros((192, 192, 4), np.uint8)]
+        texels = [np.zeros((faces.SIZE, faces.SIZE, 4), np.uint8)]
     return np.stack(texels), maps, prints
 
 
@@ -117,6 +117,7 @@ def draw(seed: int, family: str, size: tuple[int, int], split: str, folder: Path
     scene = lay(rng, family, size, sets, prints, occupied)
     light = lighting(rng, float(np.linalg.norm(scene.camera.eye)))
     cloth, surface, reflect = _table(rng, split, folder, scene)
+    capture = post.Capture.random(rng)
     reach, vignette = light.pop("reach"), light.pop("vignette")
     objects = np.stack([t.rows() for t in scene.things]) if scene.things else np.zeros((0, 13, 4), np.float32)
     frame = Frame(
@@ -128,9 +129,9 @@ def draw(seed: int, family: str, size: tuple[int, int], split: str, folder: Path
         {**light, **surface, "eye": tuple(map(float, scene.camera.eye)), "frame": (float(size[0]), float(size[1]), vignette, reach)},
         reflect,
         np.array([detail(t, scene.camera.focal * 2 * t.half.min() / np.linalg.norm(scene.camera.eye - t.centre)) for t in scene.things], int),
+        capture.blur() < 0.7,
     )
     clean = painter().paint(frame)
-    capture = post.Capture.random(rng)
     if capture.bend:
         clean = bend_picture(clean, capture.bend)
     dice, negatives = _truth(scene, capture, clean)
@@ -148,7 +149,7 @@ def _truth(scene: Scene, capture: post.Capture, clean: np.ndarray) -> tuple[list
     for number, thing in enumerate(scene.things):
         if thing.role == "negative":
             top = warp(thing.corners(0))
-            if _inside(top, camera.size, 0).any():
+            if _inside(top, camera.size, 0).any() and _visible(thing, number, scene) > 0.4:
                 negatives.append(top)
                 if thing.half[2] > 0.5 * thing.half[0]:
                     negatives += _sides(thing, number, scene, warp)

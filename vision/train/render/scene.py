@@ -106,7 +106,7 @@ def lay(rng: Rng, family: str, size: tuple[int, int], sets: Sets | None, prints:
         things.append(die)
     dice = list(things)
     _clutter(rng, family, camera, things, prints, width, px)
-    if dice and rng.random() < 0.1:
+    if dice and px < camera.size[0] / 6 and rng.random() < 0.1:
         target = dice[int(rng.integers(len(dice)))]
         things += distractors.finger(rng, target.centre.copy(), 1.0, camera.eye)
     return Scene(camera, things[:MAX_OBJECTS], width)

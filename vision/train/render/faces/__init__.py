@@ -7,6 +7,7 @@ import numpy as np
 
 from vision.labels import FAMILIES
 from vision.train.render.faces import goblin, numeral, pip, tally
+from vision.train.render.faces.canvas import SIZE as SIZE
 from vision.train.render.faces.canvas import Tile
 
 _DRAW: dict[str, Callable[[np.random.Generator, str], dict[str, Tile]]] = {
@@ -32,7 +33,7 @@ def split_of(number: int) -> str:
     return "check" if number % HELD_OUT_EVERY == 0 else "train"
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def draw(family: str, number: int) -> dict[str, Tile]:
     """Return every face of a family in one design."""
     code = list(FAMILIES).index(family)

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-SIZE = 192
+SIZE = 160
 _SHIFT = 4
 Rng = np.random.Generator
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """Hold a face as (192, 192, 4) uint8: ink cover, second-ink share, height (255 = surface), body tone (204 = plain)."""
+    """Hold a face as (160, 160, 4) uint8: ink cover, second-ink share, height (255 = surface), body tone (204 = plain)."""
 
     texels: np.ndarray
 
@@ -84,8 +84,16 @@ def move(mask: np.ndarray, angle: float, scale: float, dx: float = 0.0, dy: floa
 
 
 def cloud(rng: Rng, cells: int) -> np.ndarray:
-    """Return smooth noise, (192, 192) float32 in 0..1."""
+    """Return smooth noise, (160, 160) float32 in 0..1."""
     return np.clip(cv2.resize(rng.random((cells, cells), np.float32), (SIZE, SIZE), interpolation=cv2.INTER_CUBIC), 0, 1)
+
+
+def soften(mask: np.ndarray, sigma: float) -> np.ndarray:
+    """Return a mask blurred by sigma texels; wide blurs work at half size."""
+    if sigma < 2.0:
+        return cv2.GaussianBlur(mask, (0, 0), sigma)
+    half = cv2.resize(mask, (SIZE // 2, SIZE // 2), interpolation=cv2.INTER_AREA)
+    return cv2.resize(cv2.GaussianBlur(half, (0, 0), sigma / 2), (SIZE, SIZE), interpolation=cv2.INTER_LINEAR)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +139,7 @@ def tile(rng: Rng, mask: np.ndarray, finish: Finish, second: np.ndarray | None =
     if finish.relief == 0.0:
         out[..., 2] = 255
     else:
-        d = cv2.GaussianBlur(depth, (0, 0), finish.soft) if bowl is None else depth
+        d = soften(depth, finish.soft) if bowl is None else depth
         out[..., 2] = (255 - d * finish.relief).astype(np.uint8) if finish.relief > 0 else (255 * (1 + finish.relief) - d * finish.relief).astype(np.uint8)
     out[..., 3] = 204 if not finish.dirt else (204 - 204 * finish.dirt * cloud(rng, 6) * cloud(rng, 30)).astype(np.uint8)
     return Tile(out)
