@@ -7,7 +7,6 @@ best way to keep from it less any one die. Both are a few gathers of whole rows,
 
 from itertools import combinations_with_replacement
 from math import factorial, prod
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,13 +15,24 @@ DICE, FACES = 5, 6
 Values = NDArray[np.float64]
 Whole = NDArray[np.intp]
 
-#: Keeps by number of dice, each a sorted tuple of numbers; KEEPS[5] are the 252 rolls.
+#: Keeps by number of dice, each a sorted tuple of numbers; KEEPS[5] are the 252 rolls. Those with most different
+#: numbers come first, so that the keeps which have a second, third ... number to take away are a leading slice.
 KEEPS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
-    tuple(combinations_with_replacement(range(1, FACES + 1), size)) for size in range(DICE + 1)
+    tuple(sorted(combinations_with_replacement(range(1, FACES + 1), size), key=lambda keep: (-len(set(keep)), keep)))
+    for size in range(DICE + 1)
 )
 ROLLS = KEEPS[DICE]
 #: The place of a keep among those of its size.
 PLACE: tuple[dict[tuple[int, ...], int], ...] = tuple({keep: at for at, keep in enumerate(keeps)} for keeps in KEEPS)
+
+
+def _without(keep: tuple[int, ...], at: int) -> tuple[int, ...] | None:
+    numbers = sorted(set(keep))
+    if at >= len(numbers):
+        return None
+    place = keep.index(numbers[at])
+    return keep[:place] + keep[place + 1 :]
+
 
 #: GROWN[k][i]: the six keeps of k + 1 dice that one more die makes of keep i of k dice.
 GROWN: tuple[Whole, ...] = tuple(
@@ -32,16 +42,14 @@ GROWN: tuple[Whole, ...] = tuple(
     )
     for size in range(DICE)
 )
-#: LESS[k][j]: keep i of k dice without its j-th die, as a place among the keeps of k - 1 dice.
-LESS: tuple[Whole, ...] = (
-    np.zeros((0, 1), dtype=np.intp),
-    *(
-        np.array(
-            [[PLACE[size - 1][keep[:at] + keep[at + 1 :]] for keep in KEEPS[size]] for at in range(size)],
-            dtype=np.intp,
-        )
-        for size in range(1, DICE + 1)
-    ),
+#: LESS[k][j][i]: keep i of k dice without its j-th different number, as a place among the keeps of k - 1 dice, for
+#: the keeps that have so many different numbers.
+LESS: tuple[tuple[Whole, ...], ...] = tuple(
+    tuple(
+        np.array([PLACE[size - 1][less] for keep in KEEPS[size] if (less := _without(keep, at)) is not None], np.intp)
+        for at in range(size)
+    )
+    for size in range(DICE + 1)
 )
 #: The chance of each of the 252 rolls.
 CHANCE: Values = np.array(
@@ -71,9 +79,9 @@ class Sweep:
         for size in range(DICE - 1, -1, -1):
             level = self._levels[size]
             spare = self._spare[: len(level)]
-            np.take(above, GROWN[size][0], axis=0, out=level, mode="clip")
+            above.take(GROWN[size][0], axis=0, out=level, mode="clip")
             for face in range(1, FACES):
-                np.take(above, GROWN[size][face], axis=0, out=spare, mode="clip")
+                above.take(GROWN[size][face], axis=0, out=spare, mode="clip")
                 level += spare
             level *= 1.0 / FACES
             above = level
@@ -89,8 +97,8 @@ class Sweep:
         self._raise(out, levels[DICE - 1], LESS[DICE])
         return out
 
-    def _raise(self, level: Values, below: Values, less: Any) -> None:
-        spare = self._spare[: len(level)]
-        for at in range(len(less)):
-            np.take(below, less[at], axis=0, out=spare, mode="clip")
-            np.maximum(level, spare, out=level)
+    def _raise(self, level: Values, below: Values, less: tuple[Whole, ...]) -> None:
+        for places in less:
+            spare, raised = self._spare[: len(places)], level[: len(places)]
+            below.take(places, axis=0, out=spare, mode="clip")
+            np.maximum(raised, spare, out=raised)

@@ -9,58 +9,23 @@ whole blocks of positions as columns of numpy arrays, and twists as other scores
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.games.yathsel.card import BOXES, PLAIN, UPPER, YATHSEL, Figures, Times, points
-from companion.games.yathsel.lattice import ALIKE, CHANCE, COUNTS, FACES, ROLLS, Sweep, Values
+from companion.games.yathsel.lattice import CHANCE, ROLLS, Sweep, Values
+from companion.games.yathsel.solver_entries import EntryBlock
+from companion.games.yathsel.solver_rules import (
+    LOWER_BOXES,
+    LOWER_MASKS,
+    UPPER_BOXES,
+    UPPER_MASKS,
+    YATHSEL_BIT,
+    SolverRules,
+)
 
-UPPER_BOXES, LOWER_BOXES = len(UPPER), len(BOXES) - len(UPPER)
-UPPER_MASKS, LOWER_MASKS = 1 << UPPER_BOXES, 1 << LOWER_BOXES
-YATHSEL_BIT = 1 << (YATHSEL - UPPER_BOXES)
 #: Columns worked on at once: their rows of 252 doubles fit in a core's second-level cache.
-BLOCK = 192
-#: Boxes that a joker fills: Full House and the two straights, as lower boxes.
-JOKERED = (2, 3, 4)
-
-
-@dataclass(frozen=True)
-class SolverRules:
-    """Hold the rules a solution is for.
-
-    joker: "none" (Yathsel), or Yahtzee's "free" or "forced" joker rule, which exist to prove the solver.
-    """
-
-    figures: Figures = Figures()
-    times: Times = PLAIN
-    joker: str = "none"
-
-    @cached_property
-    def scores(self) -> NDArray[np.float64]:
-        """Give the points of every roll in every box, shape (13, 252)."""
-        table = [[points(box, roll, self.figures, self.times) for roll in ROLLS] for box in BOXES]
-        return np.array(table, dtype=np.float64)
-
-    @cached_property
-    def steps(self) -> NDArray[np.intp]:
-        """Give the points of 0 to 5 alike in each upper box, shape (6, 6)."""
-        alike = [[int(face * count * self.times[face - 1]) for count in range(6)] for face in range(1, FACES + 1)]
-        return np.array(alike, dtype=np.intp)
-
-    @cached_property
-    def sums(self) -> tuple[tuple[int, ...], ...]:
-        """List the upper sums, capped at the threshold, that can stand beside each set of filled upper boxes."""
-        found = []
-        for mask in range(UPPER_MASKS):
-            sums = {0}
-            for face in range(UPPER_BOXES):
-                if mask >> face & 1:
-                    sums = {min(s + int(step), self.figures.upper_threshold) for s in sums for step in self.steps[face]}
-            found.append(tuple(sorted(sums)))
-        return tuple(found)
+BLOCK = 256
 
 
 @dataclass(frozen=True)
@@ -128,82 +93,18 @@ def _solve_upper(rules: SolverRules, values: Values, upper: int) -> None:
     width = len(sums)
     per_block = max(1, BLOCK // width)
     sweep = Sweep(per_block * width)
-    block = np.empty((len(ROLLS), per_block * width))
+    block = np.zeros((len(ROLLS), per_block * width))
+    entries = EntryBlock(rules, per_block * width)
     for filled in range(LOWER_BOXES, -1, -1):
         if upper == UPPER_MASKS - 1 and filled == LOWER_BOXES:
             continue
         positions = list(lower_positions(filled))
         for start in range(0, len(positions), per_block):
             chunk = positions[start : start + per_block]
-            for at, (scored, lower) in enumerate(chunk):
-                mask = upper | lower << UPPER_BOXES
-                entry_values(rules, values, mask, scored, sums, block[:, at * width : (at + 1) * width])
+            entries.fill(values, upper, chunk, sums, block)
             for _ in range(rules.figures.rolls - 1):
                 sweep.best_of_keeps(block, block)
             expected = CHANCE @ block
             for at, (scored, lower) in enumerate(chunk):
                 mask = upper | lower << UPPER_BOXES
                 values[scored, mask] = expected[at * width : (at + 1) * width][stands]
-
-
-def entry_values(
-    rules: SolverRules, values: Values, mask: int, scored: int, sums: NDArray[np.intp], out: Values
-) -> Values:
-    """Give the value of entering each roll as well as can be; sums: (n,) upper sums, out: (252, n)."""
-    first = True
-    for _, offer in box_values(rules, values, mask, scored, sums):
-        if first:
-            np.copyto(out, offer)
-            first = False
-        else:
-            np.maximum(out, offer, out=out)
-    if mask >> YATHSEL & 1:
-        if rules.joker != "none":
-            out[ALIKE] = _joker_values(rules, values, mask, scored, sums)
-        if scored:
-            out[ALIKE] += rules.figures.extra_points
-    return out
-
-
-def box_values(
-    rules: SolverRules, values: Values, mask: int, scored: int, sums: NDArray[np.intp]
-) -> Iterator[tuple[int, Values]]:
-    """Give for every open box the value of entering each roll there, shape (252, n); Extra Yathsel left out."""
-    threshold, bonus = rules.figures.upper_threshold, rules.figures.upper_bonus
-    for box in range(len(BOXES)):
-        if mask >> box & 1:
-            continue
-        after = mask | 1 << box
-        if box < UPPER_BOXES:
-            steps = rules.steps[box][:, None]
-            reached = np.minimum(sums + steps, threshold)
-            worth = values[scored, after][reached] + steps
-            worth += bonus * ((reached == threshold) & (sums < threshold))
-            yield box, worth.take(COUNTS[box], axis=0)
-        elif box == YATHSEL:
-            worth = np.repeat(values[0, after][sums][None], len(ROLLS), axis=0)
-            points_here = rules.scores[box][ALIKE]
-            worth[ALIKE] = values[1, after][sums] + points_here[:, None]
-            yield box, worth
-        else:
-            yield box, values[scored, after][sums] + rules.scores[box][:, None]
-
-
-def _joker_values(rules: SolverRules, values: Values, mask: int, scored: int, sums: NDArray[np.intp]) -> Values:
-    """Give the values of five alike by Yahtzee's joker rules once the Yathsel box is filled, shape (6, n)."""
-    best = np.empty((FACES, len(sums)))
-    offers = {box: offer[ALIKE] for box, offer in box_values(rules, values, mask, scored, sums)}
-    full = (rules.figures.full_house, rules.figures.small_straight, rules.figures.large_straight)
-    for face, row in product(range(FACES), [slice(None)]):
-        choices = {box: offer[face] for box, offer in offers.items()}
-        upper_filled = mask >> face & 1
-        if upper_filled:
-            for which, points_here in zip(JOKERED, full, strict=True):
-                box = UPPER_BOXES + which
-                if box in choices:
-                    choices[box] = choices[box] - rules.scores[box][ALIKE[face]] + points_here
-        if rules.joker == "forced":
-            lower = {box: offer for box, offer in choices.items() if box >= UPPER_BOXES}
-            choices = {face: choices[face]} if not upper_filled else lower or choices
-        best[face, row] = np.max(list(choices.values()), axis=0)
-    return best
