@@ -47,11 +47,12 @@ def token(rng: Rng, size: float, layers: list[int]) -> list[Thing]:
     return [t]
 
 
-def tile(rng: Rng, size: float, layers: list[int]) -> list[Thing]:
-    """Return a flat square tile with a printed drawing."""
+def tile(rng: Rng, size: float, layers: list[int], tilt: float) -> list[Thing]:
+    """Return a flat tile; from straight above a square one with a drawing could not be told from a die, so it stays oblong."""
     m = _plain(rng, radius=0.3)
     r = size * rng.uniform(0.6, 1.6)
-    t = _flat(rng, r, r * rng.choice([1.0, rng.uniform(0.6, 1.5)]), size * rng.uniform(0.03, 0.12), m, role="negative")
+    stretch = rng.uniform(0.85, 1.2) if tilt > 0.45 else rng.choice([0.55, 1.7]) * rng.uniform(0.9, 1.1)
+    t = _flat(rng, r, r * stretch, size * rng.uniform(0.03, 0.12), m, role="negative")
     if layers and rng.random() < 0.8:
         t.codes[0] = float(rng.choice(layers) * 4)
     return [t]

@@ -118,6 +118,7 @@ def _clutter(rng: Rng, family: str, camera: Camera, things: list[Thing], prints:
         k = int(rng.integers(1, 12))
     else:
         k = int(rng.choice([0, 0, 1, 2, 3, 5, 8], p=[0.25, 0.15, 0.2, 0.15, 0.1, 0.1, 0.05]))
+    tilt = float(np.arccos(np.clip(-camera.axes[2, 2], -1, 1)))
     palette = ["cube", "cube", "token", "tile", "card", "meeple", "rod"]
     if rng.random() < 0.08:
         things += distractors.walls(rng, width, 1.0)
@@ -128,7 +129,7 @@ def _clutter(rng: Rng, family: str, camera: Camera, things: list[Thing], prints:
         elif kind == "token":
             group = distractors.token(rng, 1.0, prints)
         elif kind == "tile":
-            group = distractors.tile(rng, 1.0, prints)
+            group = distractors.tile(rng, 1.0, prints, tilt)
         elif kind == "card":
             group = distractors.card(rng, 1.0, prints)
         elif kind == "meeple":

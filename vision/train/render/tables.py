@@ -159,11 +159,11 @@ def _make(kind: str, rng: Rng, split: str) -> np.ndarray:
 
 @lru_cache(maxsize=2 * BANK)
 def procedural(split: str, number: int) -> np.ndarray:
-    """Return the numbered surface of a split, (512, 512, 3) uint8 BGR that tiles well enough."""
+    """Return the numbered surface of a split, (512, 512, 3) uint8 RGB that tiles well enough."""
     rng = np.random.default_rng([77, split == "check", number])
     kinds = KINDS[split]
     img = _make(kinds[number % len(kinds)], rng, split)
-    return np.ascontiguousarray((np.clip(img, 0, 1) * 255).astype(np.uint8)[..., ::-1])
+    return np.ascontiguousarray((np.clip(img, 0, 1) * 255).astype(np.uint8))
 
 
 @lru_cache(maxsize=4)
@@ -174,16 +174,17 @@ def photographs(folder: Path) -> tuple[Path, ...]:
 
 @lru_cache(maxsize=160)
 def photograph(path: Path) -> np.ndarray | None:
-    """Return a photograph as (≤ 640, ≤ 640, 3) uint8 BGR, or None when it cannot be read."""
+    """Return a photograph as (≤ 640, ≤ 640, 3) uint8 RGB, or None when it cannot be read."""
     img = cv2.imread(str(path), cv2.IMREAD_COLOR)
     if img is None:
         return None
+    img = np.ascontiguousarray(img[..., ::-1])
     k = 640 / max(img.shape[:2])
     return cv2.resize(img, None, fx=k, fy=k, interpolation=cv2.INTER_AREA) if k < 1 else img
 
 
 def choose(rng: Rng, split: str, folder: Path | None) -> tuple[np.ndarray, str]:
-    """Return a table's texture, BGR, and "photo" or its kind. Every sixth photograph is held out of training."""
+    """Return a table's texture, RGB, and "photo" or its kind. Every sixth photograph is held out of training."""
     if folder is not None and rng.random() < 0.6:
         paths = photographs(Path(folder))
         mine = [p for i, p in enumerate(paths) if (i % 6 == 0) == (split == "check")]
