@@ -33,52 +33,55 @@ class Odds:
 
 #: Egg dice as (eggs, red), sorted.
 Laid = tuple[tuple[int, bool], ...]
-#: What a roll may come to: deaths, dice left in Explore, dice laid in the lair, and the ways it comes about.
-Outcome = tuple[int, int, Laid, int]
 
 
 def odds(kinds: Iterable[Kind], doom: int, limit: int, bag: int) -> Odds:
     """Work out the odds of rolling one die of each kind with `doom` deaths lying and `bag` dice in the bag."""
-    total, results = outcomes(tuple(kinds))
+    total = 1
+    # (deaths, a footprint among them) -> ways to fall, and eggs over all of those ways
+    found: dict[tuple[int, bool], tuple[int, int]] = {(0, False): (1, 0)}
+    for kind in kinds:
+        total *= len(kind.sides)
+        after: dict[tuple[int, bool], tuple[int, int]] = {}
+        for (deaths, foot), (ways, eggs) in found.items():
+            for face, count in Counter(kind.sides).items():
+                key = (deaths + (face == DEATH), foot or face == FOOTPRINT)
+                ways_so_far, eggs_so_far = after.get(key, (0, 0))
+                after[key] = (ways_so_far + count * ways, eggs_so_far + count * (eggs + ways * eggs_on(face)))
+        found = after
     dooms: Counter[int] = Counter()
-    doomed = rolled_out = eggs = safe_eggs = 0
-    for deaths, feet, laid, ways in results:
+    for (deaths, _), (ways, _) in found.items():
         dooms[doom + deaths] += ways
-        more = sum(count for count, _ in laid) * ways
-        eggs += more
-        if doom + deaths >= limit:
-            doomed += ways
-        else:
-            safe_eggs += more
-            rolled_out += ways if not feet and not bag else 0
+    safe = [(foot, ways, eggs) for (deaths, foot), (ways, eggs) in found.items() if doom + deaths < limit]
+    alive = sum(ways for _, ways, _ in safe)
     return Odds(
         tuple((count, Fraction(ways, total)) for count, ways in sorted(dooms.items())),
-        Fraction(doomed, total),
-        Fraction(rolled_out, total),
-        Fraction(eggs, total),
-        Fraction(safe_eggs, total - doomed) if total > doomed else Fraction(0),
+        Fraction(total - alive, total),
+        Fraction(sum(ways for foot, ways, _ in safe if not foot and not bag), total),
+        Fraction(sum(eggs for _, eggs in found.values()), total),
+        Fraction(sum(eggs for _, _, eggs in safe), alive) if alive else Fraction(0),
     )
 
 
-def outcomes(kinds: tuple[Kind, ...]) -> tuple[int, tuple[Outcome, ...]]:
-    """Count the ways a roll of one die of each kind may fall, and list what it may come to, like with like."""
-    return _outcomes(tuple(sorted((kind.sides, kind.name == RED) for kind in kinds)))
-
-
 @lru_cache(maxsize=256)
-def _outcomes(dice: tuple[tuple[tuple[str, ...], bool], ...]) -> tuple[int, tuple[Outcome, ...]]:
-    found: Counter[tuple[int, int, Laid]] = Counter({(0, 0, ()): 1})
-    total = 1
-    for sides, red in dice:
-        total *= len(sides)
-        after: Counter[tuple[int, int, Laid]] = Counter()
-        for (deaths, feet, laid), ways in found.items():
-            for face, count in Counter(sides).items():
+def survivals(kinds: tuple[Kind, ...], spare: int) -> tuple[tuple[bool, Laid, float], ...]:
+    """List what a roll with at most `spare` deaths may come to: a footprint is left, the dice laid, the chance."""
+    chances: dict[tuple[int, bool, Laid], float] = {(0, False, ()): 1.0}
+    for kind in kinds:
+        after: dict[tuple[int, bool, Laid], float] = {}
+        for (deaths, foot, laid), chance in chances.items():
+            for face, count in Counter(kind.sides).items():
+                if face == DEATH and deaths == spare:
+                    continue
                 eggs = eggs_on(face)
-                more = tuple(sorted((*laid, (eggs, red)))) if eggs else laid
-                after[deaths + (face == DEATH), feet + (face == FOOTPRINT), more] += count * ways
-        found = after
-    return total, tuple((deaths, feet, laid, ways) for (deaths, feet, laid), ways in found.items())
+                more = tuple(sorted((*laid, (eggs, kind.name == RED)))) if eggs else laid
+                key = (deaths + (face == DEATH), foot or face == FOOTPRINT, more)
+                after[key] = after.get(key, 0.0) + chance * count / len(kind.sides)
+        chances = after
+    together: dict[tuple[bool, Laid], float] = {}
+    for (_, foot, laid), chance in chances.items():
+        together[foot, laid] = together.get((foot, laid), 0.0) + chance
+    return tuple((foot, laid, chance) for (foot, laid), chance in together.items())
 
 
 def eggs_in(dice: Iterable[Die]) -> int:
