@@ -1,4 +1,4 @@
-"""The camera's preview: newest frame only, and one tap to read it."""
+"""The camera's preview: newest frame only, and one tap to read it. A lost camera comes back by itself."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,17 +16,15 @@ RATE = 20
 
 
 class CameraView(BoxLayout):
-    """Show what the camera sees; `take` gets the frame that lies there when people tap."""
+    """Show what a feed (as `vision.frames.LiveFeed`) sees; `take` gets the frame that lies there when people tap."""
 
-    def __init__(self, open_camera: Callable[[], Any], take: Callable[[Any], Any], **options: Any) -> None:
+    def __init__(self, feed: Any, take: Callable[[Any], Any], **options: Any) -> None:
         super().__init__(spacing=LOOK.gap, **options)
-        self._open_camera, self.take = open_camera, take
-        self.camera: Any = None
-        self._shown = 0
+        self.feed, self.take = feed, take
+        self.frame: Any = None
         self.picture = PictureView()
         self.status = Words(text="Opening the camera…", bold=True)
         self.shoot = BigButton(accent=True, icon="camera", text="Read the dice", disabled=True, on_release=self._shoot)
-        self.retry = BigButton(icon="camera", text="Try the camera again", on_release=lambda *_: self.start())
         self.column = Column(pos_hint={"top": 1})
         self.column.add_widget(self.status)
         self.column.add_widget(self.shoot)
@@ -34,48 +32,37 @@ class CameraView(BoxLayout):
         self.add_widget(self.column)
         self.bind(size=self._arrange)
         self._arrange()
-        self._ticks: Any = None
-        self.start()
-
-    def start(self) -> None:
-        """Open the camera, again if need be."""
-        self.stop()
-        self.column.remove_widget(self.retry)
-        self.status.text, self.status.color = "Opening the camera…", theme.TEXT
-        self.camera = self._open_camera()
-        self._shown = 0
         self._ticks = Clock.schedule_interval(self._tick, 1 / RATE)
 
     def stop(self) -> None:
-        """Release the camera."""
-        if self._ticks is not None:
-            self._ticks.cancel()
-            self._ticks = None
-        if self.camera is not None:
-            self.camera.stop()
-            self.camera = None
+        """Release the camera for good."""
+        self._ticks.cancel()
+        self.feed.close()
+
+    def pause(self) -> None:
+        """Release the camera while the app is in the background."""
+        self.feed.pause()
+
+    def resume(self) -> None:
+        """Take the camera up again."""
+        self.feed.resume()
 
     def _tick(self, _dt: float) -> None:
-        if self.camera is None:
-            return
-        if self.camera.problem:
-            self.status.text, self.status.color = self.camera.problem, theme.DOUBT
-            self.shoot.disabled = True
-            self.stop()
-            self.column.add_widget(self.retry)
-            return
-        number, frame = self.camera.newest()
-        if frame is None or number == self._shown:
-            return
-        if self._shown == 0:
-            self.status.text = "Roll, let the dice lie, then tap."
-            self.shoot.disabled = False
-        self._shown = number
-        self.picture.show(frame)
+        frame = self.feed.latest()
+        if frame is not None:
+            self.frame = frame.image
+            self.picture.show(frame.image)
+        problem = self.feed.problem
+        if problem:
+            self.status.text = f"{problem} The dice can be tapped in meanwhile."
+            self.status.color = theme.DOUBT
+        elif self.frame is not None:
+            self.status.text, self.status.color = "Roll, let the dice lie, then tap.", theme.TEXT
+        self.shoot.disabled = bool(problem) or self.frame is None
 
     def _shoot(self, *_: Any) -> None:
-        if self.camera is not None and (frame := self.camera.newest()[1]) is not None:
-            self.take(frame.copy())
+        if self.frame is not None:
+            self.take(self.frame.copy())
 
     def _arrange(self, *_: Any) -> None:
         wide = self.width > self.height

@@ -71,7 +71,9 @@ class Controller:
         except OSError as error:
             raise CompanionError(f"{path}: the save cannot be written ({error.strerror})") from None
         if loaded.problem:
-            controller.message = f"Line {loaded.line} of the save cannot be used; all before it stands. {loaded.problem}"
+            controller.message = (
+                f"Line {loaded.line} of the save cannot be used; all before it stands. {loaded.problem}"
+            )
         return controller
 
     @property

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.dice import Need
-from companion.ui.camera import Camera
 from companion.ui.settings import Settings, save_settings
 from companion.ui.work import Worker
 
@@ -28,6 +27,14 @@ def shipped_reader() -> ReadsDice:
     return Reader()
 
 
+def live_feed(what: str) -> Any:
+    """Follow a camera or stream as people write it ("camera", "camera:1", an address) in a thread of its own."""
+    from vision.frames import LiveFeed
+    from vision.sources import source
+
+    return LiveFeed(source(what))
+
+
 class Desk:
     """Hold what screens share; tests put their own reader, camera and worker in."""
 
@@ -37,7 +44,7 @@ class Desk:
         *,
         worker: Worker | None = None,
         reader: Callable[[], ReadsDice] = shipped_reader,
-        camera: Callable[[int], Any] = Camera,
+        camera: Callable[[str], Any] = live_feed,
         settings_file: Path | None = None,
     ) -> None:
         self.settings = settings
@@ -48,6 +55,10 @@ class Desk:
         self._settings_file = settings_file
         self.say: Callable[[str], None] = lambda _: None
         self.home: Callable[[], None] = lambda: None
+        self.back: Callable[[], None] = lambda: None
+        self.open_settings: Callable[[], None] = lambda: None
+        self.open_sheet: Callable[[str, Any], None] = lambda _title, _body: None
+        self.close_sheet: Callable[[], None] = lambda: None
 
     def keep_settings(self) -> None:
         """Write the settings to the user's folder."""
@@ -72,5 +83,5 @@ class Desk:
         return frame, self.read(frame, need)
 
     def camera(self) -> Any:
-        """Start the camera; its `problem` says when there is none."""
+        """Follow the camera of the settings; its `problem` says when there is none. Raises BadSource."""
         return self._open_camera(self.settings.camera)

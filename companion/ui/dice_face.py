@@ -205,5 +205,3 @@ def _text(text: str, x: float, y: float, height: float, ink: Rgba, width: float 
 def kind_of(die: Die, kinds: Iterable[Kind]) -> Kind | None:
     """Find a die's kind by its name."""
     return next((kind for kind in kinds if kind.name == die.kind), None)
-
-

@@ -1,14 +1,16 @@
 """How dice come in: four suppliers of the same throw, the last one used first."""
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.dice import Need, count_dice
+from companion.game import Draw
 from companion.ui import theme
 from companion.ui.dice_pad import DicePad
 from companion.ui.look import LOOK
-from companion.ui.widgets import BigButton, Card, Tab
+from companion.ui.widgets import BigButton, Card, Column, Scroll, Tab, rows_of
 
 if TYPE_CHECKING:
     from companion.ui.table_screen import TableScreen
@@ -70,3 +72,40 @@ class DiceInput(Card):
         button = BigButton(icon=icon, text=text, hint=hint, accent=True)
         button.bind(on_release=lambda *_: act())
         self.body.add_widget(button)
+
+
+class DrawInput(Card):
+    """Ask for the card that is owed: the app draws it, or people say which one came."""
+
+    def __init__(self, table: "TableScreen", owed: Draw, **options: Any) -> None:
+        super().__init__(orientation="vertical", size_hint_y=None, ground=theme.SURFACE, **options)
+        self.table, self.owed = table, owed
+        self.padding = self.spacing = LOOK.gap
+        self.bind(minimum_height=self.setter("height"))
+        left = f"{len(owed.cards)} left" if len(owed.cards) != 1 else "the last one"
+        article = "an" if owed.what[:1].lower() in "aeiou" else "a"
+        self.draw = BigButton(icon="card", text=f"Draw {article} {owed.what}", hint=f"by chance, {left}", accent=True)
+        self.draw.bind(on_release=lambda *_: table.draw())
+        self.choose = BigButton(icon="tap", text=f"Say which {owed.what} came", hint="from your own deck")
+        self.choose.bind(on_release=lambda *_: table.open_over(f"Which {owed.what} came?", CardList(table, owed)))
+        self.add_widget(self.draw)
+        self.add_widget(self.choose)
+
+
+class CardList(Scroll):
+    """List what may have been drawn, each name once."""
+
+    def __init__(self, table: "TableScreen", owed: Draw, **options: Any) -> None:
+        super().__init__(**options)
+        column = Column(padding=(0, 0, LOOK.gap * 1.5, 0))
+        counts = Counter(owed.cards)
+        longest = max(map(len, counts))
+        columns = max(1, min(4, int(table.width * 0.9 // (LOOK.text * (longest * 0.55 + 4)))))
+        buttons = []
+        for card, count in counts.items():
+            button = BigButton(text=card, hint=f"{count} left" if count > 1 else "")
+            button.bind(on_release=lambda _, card=card: table.draw(card))
+            buttons.append(button)
+        for row in rows_of(buttons, columns):
+            column.add_widget(row)
+        self.add_widget(column)

@@ -34,7 +34,9 @@ class DicePad(Column):
         self.done = BigButton(accent=True, icon="check", halign="left", on_release=self._confirm)
         self.add_widget(top)
         self.add_widget(self.done)
-        self.add_widget(Words(text="Tap the faces that lie there; tap a die above to turn it.", factor=0.8, color=theme.DIM))
+        self.add_widget(
+            Words(text="Tap the faces that lie there; tap a die above to turn it.", factor=0.8, color=theme.DIM)
+        )
         for kind in self.throw.kinds:
             if len(self.throw.kinds) > 1:
                 self.add_widget(Words(text=kind.name.capitalize(), factor=0.85, bold=True, color=theme.DIM))

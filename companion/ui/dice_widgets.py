@@ -102,9 +102,10 @@ class GroupWidget(Column):
     def __init__(self, group: DiceGroup, kinds: Iterable[Kind], side: float = 0, **options: Any) -> None:
         super().__init__(**options)
         self.spacing = LOOK.gap * 0.5
-        title = f"{group.title}: {group.note}" if group.note and not group.dice else group.title
+        name = group.title[:1].upper() + group.title[1:]
+        title = f"{name}: {group.note}" if group.note and not group.dice and not group.room else name
         self.add_widget(Words(text=title, factor=0.85, color=theme.DIM, bold=True))
         if group.dice or group.room:
             self.add_widget(DiceFlow(group.dice, kinds, group.room, side=side))
-        if group.note and group.dice:
+        if group.note and (group.dice or group.room):
             self.add_widget(Words(text=group.note, factor=0.85, color=theme.DIM))

@@ -21,7 +21,8 @@ class Look(EventDispatcher):
         """Choose the sizes for a window of width × height pixels."""
         self.window = (width, height)
         chosen = theme.sizes(width, height, Metrics.density, self.scale)
-        self.text, self.touch, self.gap, self.corner = chosen.text, chosen.touch, chosen.gap, chosen.corner
+        self.touch, self.gap, self.corner = chosen.touch, chosen.gap, chosen.corner
+        self.text = chosen.text  # last: screens lay themselves anew when it changes
 
     def on_scale(self, *_: object) -> None:
         """Choose again when the text setting changes."""

@@ -67,7 +67,7 @@ class Overlay(PictureView):
 
     def _chip(self, box: Any, die: Die | None, kinds: Any, colour: theme.Rgba) -> None:
         """Draw the face that was read as a small die above the real one."""
-        x, y, w, h = box
+        x, y, w, _ = box
         side = max(LOOK.text * 1.7, min(LOOK.touch * 0.8, w * self.scale * 0.6))
         cx, top = self.to_screen(x + w / 2, y)
         left = min(max(cx - side / 2, self.x + 4), self.right - side - 4)
@@ -137,7 +137,9 @@ class ReadingView(BoxLayout):
         faces = ", ".join(_short(die, self.review.need) for die in found.rolled.dice) if found.rolled else ""
         self.done.text = "That is the throw" if faces else "Not the throw yet"
         self.done.hint = faces
-        self.tray.text = "The picture shows the throw alone" if self.review.tray_only else "Other dice may lie beside the throw"
+        self.tray.text = (
+            "The picture shows the throw alone" if self.review.tray_only else "Other dice may lie beside the throw"
+        )
         self.tray.hint = "Tap to change"
         self.overlay.draw()
 

@@ -65,7 +65,12 @@ class Review:
         from vision.reading import Sighting
 
         radius = self._radius()
-        corners = ((x - radius, y - radius), (x + radius, y - radius), (x + radius, y + radius), (x - radius, y + radius))
+        corners = (
+            (x - radius, y - radius),
+            (x + radius, y - radius),
+            (x + radius, y + radius),
+            (x - radius, y + radius),
+        )
         box = (x - radius, y - radius, 2 * radius, 2 * radius)
         first = self.kinds[0]
         seen = Seen(Sighting(corners, box, first.family, None, hint="not seen"), self.kinds)

@@ -17,7 +17,7 @@ class Settings:
     text_scale: float = 1.0
     supplier: str = "taps"
     folder: str = ""
-    camera: int = 0
+    camera: str = "camera"
 
     def check(self) -> "Settings":
         """Put every value that cannot be back to its default."""

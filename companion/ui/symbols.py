@@ -58,7 +58,9 @@ def draw_icon(x: float, y: float, s: float, icon: str, colour: Rgba) -> None:
 
     if icon in ("undo", "redo"):
         flip = icon == "redo"
-        arc = [(0.55 + 0.3 * math.cos(a), 0.46 + 0.3 * math.sin(a)) for a in (math.radians(d) for d in range(-110, 91, 10))]
+        arc = [
+            (0.55 + 0.3 * math.cos(a), 0.46 + 0.3 * math.sin(a)) for a in (math.radians(d) for d in range(-110, 91, 10))
+        ]
         path = [*arc, (0.16, 0.76)]
         line(*[c for u, v in path for c in ((1 - u if flip else u), v)])
         head = [(0.34, 0.95), (0.14, 0.76), (0.34, 0.57)]
@@ -102,6 +104,9 @@ def draw_icon(x: float, y: float, s: float, icon: str, colour: Rgba) -> None:
         line(0.3, 0.18, 0.94, 0.18, 0.94, 0.82, 0.3, 0.82, 0.04, 0.5, 0.3, 0.18)
         line(0.48, 0.36, 0.76, 0.64)
         line(0.48, 0.64, 0.76, 0.36)
+    elif icon == "card":
+        line(0.22, 0.08, 0.78, 0.08, 0.78, 0.92, 0.22, 0.92, 0.22, 0.08)
+        line(0.5, 0.34, 0.62, 0.5, 0.5, 0.66, 0.38, 0.5, 0.5, 0.34)
     elif icon in ("minus", "plus"):
         line(0.18, 0.5, 0.82, 0.5)
         if icon == "plus":

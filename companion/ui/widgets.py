@@ -79,7 +79,14 @@ class Column(BoxLayout):
 
 
 class Scroll(ScrollView):
-    """Scroll up and down, with a bar that shows that there is more."""
+    """Scroll up and down, with a bar that shows that there is more; what fits stays at the top."""
+
+    def update_from_scroll(self, *arguments: Any) -> None:
+        """Place what is scrolled; kivy alone would let it sink to the bottom where it fits."""
+        if self._viewport is not None and self._viewport.height <= self.height and self.scroll_y != 1:
+            self.scroll_y = 1
+            return
+        super().update_from_scroll(*arguments)
 
 
 class Icon(Widget):

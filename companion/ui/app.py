@@ -1,0 +1,133 @@
+"""Open the window: `run_app`. Everything that must be set before kivy is imported is set here."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.errors import CompanionError
+
+if TYPE_CHECKING:
+    from kivy.app import App
+
+
+def prepare(home: Path | None = None) -> None:
+    """Set what kivy reads when it is imported: its own folder, no arguments, no chatter."""
+    if home is None:
+        from platformdirs import user_cache_path
+
+        home = user_cache_path("table-companion") / "kivy"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        os.environ.setdefault("KIVY_HOME", str(home))
+    except OSError:
+        pass
+    os.environ.setdefault("KIVY_NO_ARGS", "1")
+    os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+    os.environ.setdefault("KIVY_NO_ENV_CONFIG", "1")
+    from kivy.config import Config
+
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("kivy", "desktop", "1")
+    Config.set("kivy", "pause_on_minimize", "1")
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    Config.set("graphics", "width", "1280")
+    Config.set("graphics", "height", "800")
+    Config.set("graphics", "minimum_width", "480")
+    Config.set("graphics", "minimum_height", "320")
+    for provider in [name for name, value in Config.items("input") if "mtdev" in value or "hidinput" in value]:
+        Config.remove_option("input", provider)
+
+
+def open_window() -> Any:
+    """Open kivy's window and give it; raise CompanionError when there can be none."""
+    from kivy.core.window import Window
+
+    if Window is None:
+        raise CompanionError(
+            "no window can be opened: on Debian or Ubuntu, sudo apt-get install "
+            "libegl1 libgles2 libgl1 libgl1-mesa-dri; everything also works in the terminal: companion play --help"
+        )
+    Window.allow_screensaver = False
+    Window.softinput_mode = "below_target"
+    from companion.ui import theme
+
+    Window.clearcolor = theme.BACK
+    return Window
+
+
+def make_app(desk: Any, game: str | None = None, save: Path | None = None) -> "App":
+    """Make the app, a game or a save open at once."""
+    from kivy.app import App
+    from kivy.core.window import Window
+
+    from companion.ui.root import Root
+    from companion.ui.table_screen import TableScreen
+
+    class CompanionApp(App):
+        """Be the app: the root, the back key, pause and resume."""
+
+        title = "Table companion"
+
+        def build(self) -> Root:
+            root = Root(desk)
+            Window.bind(on_keyboard=self._key, on_request_close=self._close, on_drop_file=self._drop)
+            Window.bind(on_minimize=lambda *_: self.on_pause(), on_restore=lambda *_: self.on_resume())
+            if save is not None:
+                root.resume(save)
+            elif game is not None:
+                root.set_up(game)
+            return root
+
+        def on_pause(self) -> bool:
+            """Release the camera; the game is in its save."""
+            if isinstance(self.root.screen, TableScreen):
+                self.root.screen.pause()
+            return True
+
+        def on_resume(self) -> None:
+            """Take the camera up again."""
+            if isinstance(self.root.screen, TableScreen):
+                self.root.screen.resume()
+
+        def on_stop(self) -> None:
+            """Let go of camera, save and worker."""
+            if isinstance(self.root.screen, TableScreen):
+                self.root.screen.leave()
+            desk.worker.stop()
+
+        def _key(self, _window: Any, key: int, *_: Any) -> bool:
+            if key in (27, 1001):
+                if not self.root.back():
+                    self.stop()
+                return True
+            return False
+
+        def _close(self, *_: Any, **__: Any) -> bool:
+            return False
+
+        def _drop(self, _window: Any, name: bytes, *_: Any) -> None:
+            self.root.dropped(Path(os.fsdecode(name)))
+
+    return CompanionApp()
+
+
+def run_app(game: str | None = None, save: Path | None = None, demo: bool = False) -> int:
+    """Open the app and give the exit status when it is closed; raise CompanionError when there can be no window.
+
+    game: set this game up at once. save: go on with this save. demo: show a turn played from sample pictures.
+    """
+    prepare()
+    open_window()
+    from companion.ui.desk import Desk
+    from companion.ui.faults import watch
+    from companion.ui.settings import load_settings
+
+    desk = Desk(load_settings())
+    app = make_app(desk, game, save)
+    watch(desk)
+    if demo:
+        from companion.ui.demo import play_demo
+
+        play_demo(app, desk)
+    app.run()
+    return 0

@@ -1,0 +1,17 @@
+"""Board pictures, one file a game, found by the game's name; a game without one is shown by its dice groups."""
+
+import importlib
+import importlib.util
+from typing import Any
+
+
+def board_picture(game: str) -> Any:
+    """Give the class `Picture` of a game's board file, or None where there is none.
+
+    A Picture is a widget made with (kinds, choose) and told `show(view)`; `covers(view)` names the dice groups it
+    draws itself, and `choose(title, actions)` takes the actions of a place that was tapped.
+    """
+    name = f"{__name__}.{game.replace('-', '_')}"
+    if importlib.util.find_spec(name) is None:
+        return None
+    return importlib.import_module(name).Picture

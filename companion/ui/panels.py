@@ -1,0 +1,133 @@
+"""Small tables, notes and actions: what a View lists, as widgets."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui import theme
+from companion.ui.look import LOOK
+from companion.ui.widgets import BigButton, Card, Column, Words, rows_of
+from companion.view import Action, Panel
+
+#: Actions above which short labels are laid in columns.
+MANY = 6
+
+
+class PanelCard(Card):
+    """Show a panel: its title, its heads and its rows in columns as wide as their words ask for."""
+
+    def __init__(self, panel: Panel, **options: Any) -> None:
+        super().__init__(orientation="vertical", size_hint_y=None, **options)
+        self.padding = LOOK.gap
+        self.spacing = LOOK.gap * 0.4
+        self.bind(minimum_height=self.setter("height"))
+        self.add_widget(Words(text=panel.title, factor=0.85, bold=True, color=theme.ACCENT))
+        rows = ([panel.heads] if panel.heads else []) + list(panel.rows)
+        self.natural = natural_widths(rows, LOOK.text * 0.8)
+        self.cells: list[list[Words]] = []
+        for number, row in enumerate(rows):
+            head = bool(panel.heads) and number == 0
+            self.add_widget(self._row(row, theme.DIM if head else theme.TEXT))
+        self.bind(width=self._columns)
+        self._columns()
+
+    def _columns(self, *_: Any) -> None:
+        gap = LOOK.gap * 0.7
+        free = self.width - 2 * LOOK.gap - gap * (len(self.natural) - 1)
+        widths = column_widths(self.natural, free)
+        for cells in self.cells:
+            for cell, width in zip(cells, widths, strict=False):
+                cell.width = width
+
+    def _row(self, row: tuple[str, ...], colour: theme.Rgba) -> BoxLayout:
+        line = BoxLayout(size_hint_y=None, spacing=LOOK.gap * 0.7)
+        cells: list[Words] = []
+        for text in row:
+            cell = Words(text=text, factor=0.8, color=colour, size_hint_x=None, pos_hint={"top": 1})
+            cells.append(cell)
+            line.add_widget(cell)
+        self.cells.append(cells)
+
+        def measure(*_: Any) -> None:
+            line.height = max((cell.height for cell in cells), default=0)
+
+        for cell in cells:
+            cell.bind(height=measure)
+        measure()
+        return line
+
+
+def natural_widths(rows: Iterable[tuple[str, ...]], size: float) -> list[float]:
+    """Give every column's widest cell in pixels, for a font size."""
+    rows = list(rows)
+    measure = CoreLabel(font_size=size)
+    columns = max((len(row) for row in rows), default=0)
+    return [
+        max((measure.get_extents(row[c])[0] for row in rows if c < len(row)), default=0) + 2.0 for c in range(columns)
+    ]
+
+
+def column_widths(natural: list[float], free: float) -> list[float]:
+    """Share a width among columns: narrow ones get what they ask for, wide ones what is left, in equal parts."""
+    widths = list(natural)
+    open_columns = sorted(range(len(natural)), key=lambda c: natural[c])
+    left = max(free, 1.0)
+    while open_columns:
+        fair = left / len(open_columns)
+        column = open_columns[0]
+        if natural[column] > fair:
+            for other in open_columns:
+                widths[other] = fair
+            return widths
+        left -= natural[column]
+        open_columns.pop(0)
+    if widths:
+        widths[-1] += left
+    return widths
+
+
+class NoteList(Column):
+    """Show gentle reminders."""
+
+    def show(self, notes: Iterable[str]) -> None:
+        """Show other notes."""
+        self.clear_widgets()
+        for note in notes:
+            self.add_widget(Words(text=f"•  {note}", factor=0.8, color=theme.DIM))
+
+
+class ActionList(Column):
+    """Offer what people may do, under its headings; short labels side by side where there are many."""
+
+    def __init__(self, play: Callable[[Any], Any], **options: Any) -> None:
+        super().__init__(**options)
+        self.play = play
+        self.buttons: list[tuple[Action, BigButton]] = []
+
+    def show(self, actions: tuple[Action, ...], alone: bool = True) -> None:
+        """Offer other actions; one that stands `alone`, with nothing else to be done, is set off."""
+        self.clear_widgets()
+        self.buttons = []
+        groups: dict[str, list[Action]] = {}
+        for action in actions:
+            groups.setdefault(action.group, []).append(action)
+        only = alone and len(actions) == 1
+        for heading, members in groups.items():
+            if heading:
+                self.add_widget(Words(text=heading, factor=0.85, bold=True, color=theme.ACCENT))
+            buttons = [self._button(action, only) for action in members]
+            for row in rows_of(buttons, self._columns(members)):
+                self.add_widget(row)
+
+    def _button(self, action: Action, only: bool) -> BigButton:
+        button = BigButton(text=action.label, hint=action.hint, accent=only)
+        button.bind(on_release=lambda *_: self.play(action.event))
+        self.buttons.append((action, button))
+        return button
+
+    def _columns(self, members: list[Action]) -> int:
+        longest = max(max(len(action.label), len(action.hint) * 0.8) for action in members)
+        fitting = int(self.width // (LOOK.text * max(7.0, longest * 0.52 + 2.5)))
+        return max(1, min(fitting, len(members), 2 if len(members) <= MANY else 3))

@@ -1,0 +1,199 @@
+"""Before a game: who sits where, in which colour, played by whom, and the game's own options."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.lang import Builder
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.textinput import TextInput
+
+from companion.game import Game, Option, Setup
+from companion.printed import stand_ins
+from companion.ui import theme
+from companion.ui.desk import Desk
+from companion.ui.look import LOOK
+from companion.ui.seating import PERSON, Seating
+from companion.ui.widgets import BigButton, Card, Column, FitWords, IconButton, Mark, Scroll, Words
+
+Builder.load_string("""
+#:import theme companion.ui.theme
+#:import LOOK companion.ui.look.LOOK
+<NameField>:
+    multiline: False
+    write_tab: False
+    font_size: LOOK.text * 1.05
+    background_normal: ''
+    background_active: ''
+    background_color: theme.RAISED
+    foreground_color: theme.TEXT
+    cursor_color: theme.ACCENT
+    hint_text_color: theme.DIM
+    padding: LOOK.gap * 1.2, max(0, (self.height - self.line_height) / 2)
+<MarkButton>:
+    size_hint: None, None
+    size: LOOK.touch, LOOK.touch
+    canvas.before:
+        Color:
+            rgba: theme.PRESSED if self.state == 'down' else theme.RAISED
+        RoundedRectangle:
+            pos: self.pos
+            size: self.size
+            radius: [LOOK.corner]
+""")
+
+
+class NameField(TextInput):
+    """Take a name of up to 20 letters."""
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> Any:
+        """Take no more than fits."""
+        return super().insert_text(substring[: max(0, 20 - len(self.text))], from_undo)
+
+
+class MarkButton(ButtonBehavior, BoxLayout):
+    """Show a seat's colour; a tap takes the next free one."""
+
+    def __init__(self, colour: str, **options: Any) -> None:
+        super().__init__(padding=LOOK.gap * 0.8, **options)
+        self.add_widget(Mark(colour=colour))
+
+
+class SetupScreen(BoxLayout):
+    """Set a game up; `begin` gets the setup."""
+
+    def __init__(
+        self, game: Game, facts: dict[str, Any], begin: Callable[[Setup], Any], desk: Desk, **options: Any
+    ) -> None:
+        super().__init__(orientation="vertical", **options)
+        self.game, self.facts, self._begin, self.desk = game, facts, begin, desk
+        self.seating = Seating(game)
+        self.head = BoxLayout(size_hint_y=None)
+        self.head.add_widget(IconButton(icon="back", on_release=lambda *_: desk.back()))
+        self.head.add_widget(FitWords(text=game.title, most=1.5, bold=True))
+        self.start = BigButton(text="Start", accent=True, icon="check", factor=1.1)
+        self.start.bind(on_release=lambda *_: self.begin())
+        self.start.size_hint_x = None
+        self.head.add_widget(self.start)
+        self.body = BoxLayout()
+        self.seats_scroll, self.options_scroll = Scroll(), Scroll()
+        self.seats, self.options = Column(), Column()
+        self.seats_scroll.add_widget(self.seats)
+        self.options_scroll.add_widget(self.options)
+        self.add_widget(self.head)
+        self.add_widget(self.body)
+        self.bind(size=lambda *_: self.refresh())
+        LOOK.bind(text=lambda *_: self.refresh())
+        self.refresh()
+
+    def begin(self) -> None:
+        """Start the game, or say what is in the way."""
+        if problem := self.seating.problem():
+            self.desk.say(problem)
+            return
+        self._begin(self.seating.setup(self.facts))
+
+    def refresh(self) -> None:
+        """Show the seats and options as they stand."""
+        gap = LOOK.gap
+        self.padding, self.spacing = (gap * 2, gap, gap * 2, gap), gap
+        self.head.height, self.head.spacing = LOOK.touch * 1.1, gap
+        self.start.width = LOOK.text * 8
+        wide = self.width > self.height
+        self.body.clear_widgets()
+        if wide:
+            self.body.spacing = gap * 2
+            self._adopt(self.seats_scroll, self.seats)
+            self._adopt(self.options_scroll, self.options)
+            self.body.add_widget(self.seats_scroll)
+            self.body.add_widget(self.options_scroll)
+        else:
+            both = Column(spacing=gap * 2, padding=(0, 0, gap * 1.5, 0))
+            self._adopt(both, self.seats)
+            self._adopt(both, self.options)
+            scroll = Scroll()
+            scroll.add_widget(both)
+            self.body.add_widget(scroll)
+        self._show_seats()
+        self._show_options()
+
+    def _adopt(self, parent: Any, child: Any) -> None:
+        if child.parent is not None:
+            child.parent.remove_widget(child)
+        if isinstance(parent, Scroll):
+            parent.clear_widgets()
+        child.padding = (0, 0, LOOK.gap * 1.5, 0) if isinstance(parent, Scroll) else 0
+        parent.add_widget(child)
+
+    def _show_seats(self) -> None:
+        self.seats.clear_widgets()
+        self.seats.spacing = LOOK.gap
+        self.seats.add_widget(Words(text="Who plays", factor=0.95, bold=True, color=theme.ACCENT))
+        for place in range(len(self.seating.chairs)):
+            self.seats.add_widget(self._chair(place))
+        least, most = self.game.seats
+        if least != most:
+            row = BoxLayout(size_hint_y=None, height=LOOK.touch, spacing=LOOK.gap)
+            more = BigButton(icon="plus", text="Add a seat", disabled=len(self.seating.chairs) >= most)
+            less = BigButton(icon="minus", text="Remove the last", disabled=len(self.seating.chairs) <= max(1, least))
+            more.bind(on_release=lambda *_: self._change(self.seating.add))
+            less.bind(on_release=lambda *_: self._change(self.seating.remove))
+            for button in (more, less):
+                button.size_hint_y = 1
+                row.add_widget(button)
+            self.seats.add_widget(row)
+
+    def _chair(self, place: int) -> Card:
+        chair = self.seating.chairs[place]
+        card = Card(size_hint_y=None, height=LOOK.touch + 2 * LOOK.gap, padding=LOOK.gap, spacing=LOOK.gap)
+        mark = MarkButton(chair.colour)
+        mark.bind(on_release=lambda *_: self._change(lambda: self.seating.next_colour(place)))
+        name = NameField(text=chair.name, hint_text="Name")
+        name.bind(text=lambda _, text: setattr(chair, "name", text))
+        card.add_widget(mark)
+        card.add_widget(name)
+        if len(self.seating.players) > 1:
+            words = "Person" if chair.player == PERSON else f"House: {chair.player}"
+            player = BigButton(text=words, size_hint_x=None, width=LOOK.text * 8.5, halign="center", factor=0.9)
+            player.size_hint_y = 1
+            player.bind(on_release=lambda *_: self._change(lambda: self.seating.next_player(place)))
+            card.add_widget(player)
+        return card
+
+    def _show_options(self) -> None:
+        self.options.clear_widgets()
+        self.options.spacing = LOOK.gap
+        if self.game.options:
+            self.options.add_widget(Words(text="How you play", factor=0.95, bold=True, color=theme.ACCENT))
+        for option in self.game.options:
+            label = next(label for value, label in option.values if value == self.seating.options[option.name])
+            button = BigButton(text=label[:1].upper() + label[1:], hint=option.title)
+            button.bind(on_release=lambda _, option=option: self._ask(option))
+            self.options.add_widget(button)
+        if titles := stand_ins(self.facts):
+            self.options.add_widget(Words(text="Stand-in tables", factor=0.95, bold=True, color=theme.ACCENT))
+            note = "Printed only on the game's own parts, so made up here until you enter yours: "
+            self.options.add_widget(Words(text=note + "; ".join(titles) + ".", factor=0.85, color=theme.DIM))
+
+    def _ask(self, option: Option) -> None:
+        """Take the other of two values, or let people choose among more."""
+        if len(option.values) <= 2:
+            self._change(lambda: self.seating.next_value(option.name))
+            return
+        column = Column(padding=(0, 0, LOOK.gap * 1.5, 0))
+        for value, label in option.values:
+            button = BigButton(text=label[:1].upper() + label[1:], chosen=value == self.seating.options[option.name])
+            button.bind(on_release=lambda _, value=value: self._set(option.name, value))
+            column.add_widget(button)
+        scroll = Scroll()
+        scroll.add_widget(column)
+        self.desk.open_sheet(option.title, scroll)
+
+    def _set(self, name: str, value: Any) -> None:
+        self.desk.close_sheet()
+        self._change(lambda: self.seating.options.update({name: value}))
+
+    def _change(self, act: Callable[[], Any]) -> None:
+        act()
+        self._show_seats()
+        self._show_options()
