@@ -18,6 +18,8 @@ from companion.records import event_from_data, event_to_data, setup_from_data, s
 from companion.table import Table
 
 FORMAT = 1
+#: What rules may stumble over in a file that somebody, or a bad disk, has altered: never a reason for a traceback.
+UNFIT = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError)
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,13 @@ def _table_from_header(raw: bytes) -> Table:
     if data["format"] > FORMAT:
         raise BadSave(f"line 1: this save has format {data['format']}, newer than {FORMAT}; a newer app wrote it")
     setup = setup_from_data({name: value for name, value in data.items() if name not in ("format", "app")})
-    return Table(find_game(setup.game), setup)
+    game = find_game(setup.game)
+    try:
+        return Table(game, setup)
+    except CompanionError:
+        raise
+    except UNFIT as error:
+        raise BadSave(f"line 1: {game.title} cannot start from this header ({error!r})") from None
 
 
 def _replay_line(table: Table, data: Any) -> None:
@@ -96,7 +104,13 @@ def _replay_line(table: Table, data: Any) -> None:
     elif mark == "redo":
         table.redo()
     else:
-        table.play(event_from_data(table.game, data))
+        event = event_from_data(table.game, data)
+        try:
+            table.play(event)
+        except CompanionError:
+            raise
+        except UNFIT as error:
+            raise BadSave(f"{event}: {table.game.title} cannot make sense of it ({error!r})") from None
 
 
 class Recorder:

@@ -10,6 +10,7 @@ from companion.game import Game
 from companion.games import find_game
 from companion.library import facts_for, owner_facts
 from companion.printed import load_facts, read_facts
+from companion.save import UNFIT
 from companion.toml_text import toml_text
 
 SOURCES = {
@@ -77,6 +78,8 @@ def import_tables(game: Game, path: Path) -> tuple[str, ...]:
         game.check_facts(shipped | own)
     except BadFacts as error:
         raise BadFacts(f"{path}: {error}") from None
+    except UNFIT as error:
+        raise BadFacts(f"{path}: {game.title} cannot make sense of a table in it ({error!r})") from None
     _write(place, "# Your own printed tables; each replaces the one that came with the app.\n\n" + toml_text(own))
     return differing
 

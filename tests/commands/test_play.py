@@ -274,7 +274,10 @@ def test_a_damaged_save_goes_on_from_what_stands(play: Companion, companion: Com
 def test_a_save_of_another_game_is_refused(play: Companion, companion: Companion, tmp_path: Path) -> None:
     play(typed="q\n")
     ran = companion("play", "chess", "--resume", tmp_path / "game.jsonl")
-    assert (ran.status, ran.complaint) == (2, f"companion: {tmp_path / 'game.jsonl'} is a game of pebbles, not of chess")
+    assert (ran.status, ran.complaint) == (
+        2,
+        f"companion: {tmp_path / 'game.jsonl'} is a game of pebbles, not of chess",
+    )
 
 
 class TestPictures:
@@ -331,7 +334,9 @@ class TestPictures:
         assert "  1. Read red and blue from" not in ran.out.split("u undo")[0]
         assert sum("throw1.png: red star" in line for line in ran.lines) == 2
 
-    def test_a_broken_picture_is_said_and_typed(self, play: Companion, reads: Callable[..., None], tmp_path: Path) -> None:
+    def test_a_broken_picture_is_said_and_typed(
+        self, play: Companion, reads: Callable[..., None], tmp_path: Path
+    ) -> None:
         reads()
         broken = tmp_path / "broken.jpg"
         broken.write_text("not a picture")

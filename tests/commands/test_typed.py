@@ -1,5 +1,7 @@
 """Dice as people type them."""
 
+import contextlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -93,7 +95,10 @@ def test_goblin_dice_of_two_kinds(text: str, dice: str) -> None:
 
 
 def test_a_kind_that_is_not_named_follows_from_the_face() -> None:
-    assert parse_typed(need(BRONZE, BRONZE, GOLD, count=2), "6 1").dice == (Die("bronze", "eggs-1"), Die("gold", "eggs-6"))
+    assert parse_typed(need(BRONZE, BRONZE, GOLD, count=2), "6 1").dice == (
+        Die("bronze", "eggs-1"),
+        Die("gold", "eggs-6"),
+    )
 
 
 def test_a_kind_that_does_not_follow_is_asked_for() -> None:
@@ -123,9 +128,7 @@ def test_whole_words_are_always_understood(thrown: list[str], between: str) -> N
 
 
 @given(st.text(max_size=60), st.integers(1, 7))
-def test_any_text_gives_a_throw_that_fits_or_one_line(text: str, count: int) -> None:
+def test_any_text_gives_a_throw_that_fits_or_is_refused(text: str, count: int) -> None:
     wanted = need(*[EMERALD] * count)
-    try:
+    with contextlib.suppress(BadDie):
         assert wanted.problem(parse_typed(wanted, text).dice) is None
-    except BadDie as error:
-        assert str(error)
