@@ -18,7 +18,7 @@ from vision.train.render.things import FACES, Thing, detail, hidden
 
 Rng = np.random.Generator
 #: blur (standard deviation over the face's side) beyond which a family's faces cannot be told
-TOO_BLURRED = {"tally": 0.075, "goblin": 0.08, "numeral": 0.08, "pip": 0.1}
+TOO_BLURRED = {"tally": 0.065, "goblin": 0.065, "numeral": 0.07, "pip": 0.09}
 SMALLEST = 11.0
 
 
@@ -99,13 +99,19 @@ def _inside(quad: np.ndarray, size: tuple[int, int], margin: float) -> np.ndarra
     return (quad[:, 0] >= -margin) & (quad[:, 0] <= size[0] + margin) & (quad[:, 1] >= -margin) & (quad[:, 1] <= size[1] + margin)
 
 
-def _contrast(image: np.ndarray, quad: np.ndarray) -> tuple[float, float]:
-    """Return the spread (2nd to 98th percentile, best channel) and the mean inside a quad."""
-    target = np.array([[0, 0], [32, 0], [32, 32], [0, 32]], np.float32)
-    crop = cv2.warpPerspective(image, cv2.getPerspectiveTransform(quad.astype(np.float32), target), (32, 32), flags=cv2.INTER_AREA)[4:28, 4:28]
-    flat = crop.reshape(-1, 3).astype(np.float32)
-    lo, hi = np.percentile(flat, (2, 98), axis=0)
-    return float((hi - lo).max()), float(flat.mean())
+def _legibility(image: np.ndarray, quad: np.ndarray, ink: np.ndarray) -> tuple[float, float, float]:
+    """Return how far ink and body differ (levels, best channel), their correlation with the drawing, and the mean level."""
+    n = 40
+    target = np.array([[0, 0], [n, 0], [n, n], [0, n]], np.float32)
+    crop = cv2.warpPerspective(image, cv2.getPerspectiveTransform(quad.astype(np.float32), target), (n, n), flags=cv2.INTER_LINEAR)
+    mask = cv2.resize(ink, (n, n), interpolation=cv2.INTER_AREA).astype(np.float64) / 255
+    rim = slice(4, n - 4)
+    m, c = mask[rim, rim].ravel(), crop[rim, rim].reshape(-1, 3).astype(np.float64)
+    m0, c0 = m - m.mean(), c - c.mean(0)
+    slope = np.abs(m0 @ c0) / (m0 @ m0 + 1e-6)  # least squares: levels from body to ink
+    r = np.abs(m0 @ c0) / (np.sqrt((m0 @ m0) * (c0**2).sum(0)) + 1e-6)
+    best = int(r.argmax())
+    return float(slope[best]), float(r[best]), float(c.mean())
 
 
 def draw(seed: int, family: str, size: tuple[int, int], split: str, folder: Path | None, occupied: str) -> Picture:
@@ -134,11 +140,12 @@ def draw(seed: int, family: str, size: tuple[int, int], split: str, folder: Path
     clean = painter().paint(frame)
     if capture.bend:
         clean = bend_picture(clean, capture.bend)
-    dice, negatives = _truth(scene, capture, clean)
-    return Picture(post.apply(rng, clean, capture), tuple(dice), tuple(negatives))
+    image = post.apply(rng, clean, capture)
+    dice, negatives = _truth(scene, capture, image, atlas)
+    return Picture(image, tuple(dice), tuple(negatives))
 
 
-def _truth(scene: Scene, capture: post.Capture, clean: np.ndarray) -> tuple[list[TrueDie], list[np.ndarray]]:
+def _truth(scene: Scene, capture: post.Capture, image: np.ndarray, atlas: np.ndarray) -> tuple[list[TrueDie], list[np.ndarray]]:
     camera: Camera = scene.camera
 
     def warp(points: np.ndarray) -> np.ndarray:
@@ -172,9 +179,10 @@ def _truth(scene: Scene, capture: post.Capture, clean: np.ndarray) -> tuple[list
         if hint is None and capture.blur() > TOO_BLURRED[thing.family] * side:
             hint = "blurred"
         if hint is None and whole:
-            spread, mean = _contrast(clean, top)
-            if spread < max(9.0, 1.6 * capture.noise):
-                hint = "too dark" if mean < 70 else "glare" if mean > 170 else "blurred"
+            levels, fit, mean = _legibility(image, top, atlas[int(thing.codes[0]) // 4][..., 0])
+            if levels < 10 or fit < 0.22:
+                soft = capture.blur() > 0.04 * side
+                hint = "blurred" if soft else "too dark" if mean < 80 else "glare" if mean > 175 else "blurred"
         dice.append(
             TrueDie(top, thing.family, thing.face, thing.colour, tuple(_sides(thing, number, scene, warp)), whole, visible, hint)
         )

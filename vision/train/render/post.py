@@ -26,9 +26,9 @@ class Capture:
     def random(cls, rng: Rng) -> "Capture":
         """Return random faults, most of them mild."""
         r = rng.random()
-        defocus = 0.0 if r < 0.35 else float(rng.uniform(0.4, 1.1)) if r < 0.85 else float(rng.uniform(1.1, 2.4)) if r < 0.97 else float(rng.uniform(2.5, 6))
+        defocus = 0.0 if r < 0.42 else float(rng.uniform(0.4, 1.0)) if r < 0.88 else float(rng.uniform(1.0, 2.2)) if r < 0.97 else float(rng.uniform(2.2, 5))
         r = rng.random()
-        shake = 0.0 if r < 0.82 else float(rng.uniform(1.5, 4)) if r < 0.96 else float(rng.uniform(4, 12))
+        shake = 0.0 if r < 0.85 else float(rng.uniform(1.5, 4)) if r < 0.97 else float(rng.uniform(4, 12))
         return cls(
             defocus,
             shake,

@@ -57,7 +57,8 @@ def _arch(mask: np.ndarray, bend: float) -> np.ndarray:
     """Return a mask whose columns follow an arch, middle up for bend > 0."""
     x = np.linspace(-1, 1, cv.SIZE, dtype=np.float32)
     gx, gy = np.meshgrid(np.arange(cv.SIZE, dtype=np.float32), np.arange(cv.SIZE, dtype=np.float32))
-    return cv2.remap(mask, gx, gy + bend * cv.SIZE * (0.5 - x**2)[None, :], cv2.INTER_LINEAR)
+    rows = gy + np.float32(bend * cv.SIZE) * (0.5 - x**2)[None, :]
+    return cv2.remap(mask, gx, rows, cv2.INTER_LINEAR)
 
 
 def _ooops(rng: Rng, split: str, font: str | int, weight: int) -> np.ndarray:
