@@ -1,10 +1,11 @@
 """Dicey Goblins: press your luck in the dragon's lair, with secret choices and a red die the richest pay for."""
 
 from companion.dice import Kind
-from companion.game import Game, Option
-from companion.games.dicey_goblins.box import ANOTHER, FACES, HAND, METALS, check_facts
+from companion.game import Game
+from companion.games.dicey_goblins.box import FACES, METALS, check_facts
 from companion.games.dicey_goblins.events import Collected, FromBag, OddCoins, Revealed
 from companion.games.dicey_goblins.house import COURAGE, house_move
+from companion.games.dicey_goblins.options import OPTIONS
 from companion.games.dicey_goblins.rules import DiceyGoblins
 from companion.games.dicey_goblins.start import SEATS
 from companion.games.dicey_goblins.view import NAME, TITLE, view
@@ -22,10 +23,7 @@ GAME = Game(
     describe=describe,
     totals=totals,
     check_facts=check_facts,
-    options=(
-        Option("draws", "Drawing from the bag", (("app", "The app draws"), (HAND, "People draw the real dice"))),
-        Option("ties", "A tie at the end", (("share", "All tied win"), (ANOTHER, "Play another round"))),
-    ),
+    options=OPTIONS,
     temperaments=tuple(COURAGE),
     house=house_move,
 )

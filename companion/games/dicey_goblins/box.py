@@ -7,6 +7,7 @@ from typing import Any, Final
 from companion.dice import Die, Kind
 from companion.errors import BadFacts
 from companion.game import Seat
+from companion.games.dicey_goblins.options import ANOTHER, DRAWS, HAND, TIES
 from companion.printed import stand_ins
 
 METALS: Final = ("bronze", "silver", "gold", "red")
@@ -18,8 +19,6 @@ UNROLLED: Final = "?"
 MOST_EGGS: Final = 6
 FACES: Final = (*(f"eggs-{n}" for n in range(1, MOST_EGGS + 1)), DEATH, FOOTPRINT)
 SIDES: Final = 6
-HAND: Final = "hand"
-ANOTHER: Final = "another"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +94,8 @@ def open_box(facts: Mapping[str, Any], seats: tuple[Seat, ...] = (), options: Ma
         tuple(Kind(metal, sides[metal], "goblin", metal) for metal in METALS),
         counts,
         _figures(facts),
-        options.get("draws") == HAND,
-        options.get("ties") == ANOTHER,
+        options.get(DRAWS.name) == HAND,
+        options.get(TIES.name) == ANOTHER,
         stand_ins(facts),
     )
 

@@ -9,6 +9,7 @@ from companion.dice import Die
 from companion.errors import BadDie, BadSetup
 from companion.game import Setup
 from companion.games.dicey_goblins.box import DEATH, FOOTPRINT, METALS, UNROLLED, Box, in_order, is_eggs, open_box
+from companion.games.dicey_goblins.options import check_options
 from companion.games.dicey_goblins.state import State
 from companion.games.dicey_goblins.turn import begin_round, begin_turn
 
@@ -27,6 +28,7 @@ def start(setup: Setup) -> State:
     names = [seat.name for seat in setup.seats]
     if len(set(names)) < count or not all(names):
         raise BadSetup(f"seats {names}: every goblin needs a name of its own")
+    check_options(setup.options)
     box = open_box(setup.facts, setup.seats, setup.options)
     fresh = State(box, "first", 1, 0, (0,) * count, box.dice, tuple(range(count)), ((),) * count)
     fresh = begin_round(fresh, 1, 0)
