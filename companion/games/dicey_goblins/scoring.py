@@ -74,10 +74,11 @@ def settle(state: State, owed: Bill, odd: tuple[int, ...]) -> State:
             rich = "tied for most coins" if len(owed.payers) > 1 or _ties(state, owed) else "most coins"
             extra = ", the odd coin included" if seat in odd else ""
             state = pay(state, seat, -amount, f"{name}'s {die}: {rich}{extra}")
-    sources = [state.name(seat) for seat in owed.payers if owed.each + (seat in odd)]
-    if owed.supply:
-        sources.append(f"{coins(owed.supply)} from the supply: {_why_supply(state, owed)}")
-    return pay(state, owed.owner, owed.eggs, f"{die}, paid by {'; '.join(sources)}")
+    sources = state.names(tuple(seat for seat in owed.payers if owed.each + (seat in odd)))
+    supply = f"{coins(owed.supply)} from the supply ({_why_supply(state, owed)})"
+    from_payers = owed.eggs - owed.supply
+    paid = supply if not from_payers else f"{sources}, and {supply}" if owed.supply else sources
+    return pay(state, owed.owner, owed.eggs, f"{die}, paid by {paid}" if from_payers else f"{die}: {paid}")
 
 
 def _ties(state: State, owed: Bill) -> bool:

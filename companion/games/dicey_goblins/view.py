@@ -5,12 +5,12 @@ from typing import Any
 from companion.dice import count_dice
 from companion.game import Event
 from companion.games.dicey_goblins.box import RED, eggs_on
-from companion.games.dicey_goblins.collecting import takes
+from companion.games.dicey_goblins.collecting import by_worth, takes
 from companion.games.dicey_goblins.events import RAID, RUN, Collected, FromBag, OddCoins, Revealed
 from companion.games.dicey_goblins.odds import eggs_in, odds, percent
 from companion.games.dicey_goblins.rules import DiceyGoblins
 from companion.games.dicey_goblins.scoring import bill
-from companion.games.dicey_goblins.state import State, coins, lie
+from companion.games.dicey_goblins.state import State, coins, lie, listing
 from companion.games.dicey_goblins.words import metals_words, reveal_words
 from companion.view import Action, DiceGroup, Panel, ScoreLine, View
 
@@ -50,7 +50,10 @@ def _prompt(state: State) -> str:
             return "The house goblins turn their tokens over."
         if len(state.still) == 1:
             return f"{state.names(state.still)} is the last goblin in the round: run away with two dice, or raid?"
-        return f"{state.names(state.people_waiting)}: choose in secret, run away or dare to raid; then reveal together."
+        people = state.names(state.people_waiting)
+        if len(state.people_waiting) == 1:
+            return f"{people}: run away or dare to raid? The house goblins choose without seeing it."
+        return f"{people}: choose in secret, run away or dare to raid; then reveal together."
     if state.phase == "collect":
         return _collect_prompt(state)
     if state.phase == "roll":
@@ -70,13 +73,13 @@ def _prompt(state: State) -> str:
 
 
 def _collect_prompt(state: State) -> str:
-    names = state.names(state.collectors)
+    names, more = state.names(state.collectors), "another die" if state.taken else "a die"
     if len(state.collectors) > 1:
-        each = "each take a die with the same number of eggs"
-        return f"{names} {each}: choose together which."
-    if state.picks > 1:
-        return f"{names} takes {'another' if state.taken else 'a'} die from the lair, {state.picks} more in all."
-    return f"{names} takes {'one more' if state.taken else 'one'} die from the lair."
+        prompt = f"{names} each take {more} with the same number of eggs: choose together which."
+    else:
+        prompt = f"{names} takes {more} from the lair."
+    left = f"{state.picks} each" if len(state.collectors) > 1 else f"{state.picks}"
+    return prompt if state.picks == 1 else f"{prompt[:-1]} ({left} may still be taken)."
 
 
 def _score_line(state: State, seat: int) -> ScoreLine:
@@ -112,7 +115,7 @@ def _offered(state: State) -> tuple[Event, ...]:
         return choices
     seats = state.people_waiting or state.waiting
     mine = (event for event in choices if isinstance(event, Revealed) and _seats(event) == seats)
-    return tuple(sorted(mine, key=lambda event: len(_runners(event))))
+    return tuple(sorted(mine, key=lambda event: (len(_runners(event)), _runners(event))))
 
 
 def _seats(event: Revealed) -> tuple[int, ...]:
@@ -139,12 +142,11 @@ def _action(state: State, event: Event) -> Action:
 
 def _reveal_action(state: State, event: Revealed) -> Action:
     runners, everyone = _runners(event), len(event.choices)
+    alike = not runners or len(runners) == everyone
     if everyone == 1:
         label = "Run away" if runners else "Dare to raid"
-    elif not runners:
-        label = "All dare to raid"
-    elif len(runners) == everyone:
-        label = "All run away"
+    elif alike and everyone == len(state.waiting):
+        label = "All run away" if runners else "All dare to raid"
     else:
         label = reveal_words(state, event.choices)
     groups = {0: "Nobody runs", 1: "One runs"}
@@ -165,8 +167,9 @@ def _consequence(state: State, runners: tuple[int, ...]) -> str:
     if len(runners) > 1:
         return f"each takes a die with {eggs_on(ways[0][0].face)} eggs at best"
     if len(state.still) == 1:
-        best = [way[0] for way in ways][:1]
-        return f"any {state.box.figures.last} dice, {lie(best[0])} at best"
+        best = sorted(state.lair, key=by_worth)[: state.box.figures.last]
+        dice = f"any {count_dice(len(best))}" if len(best) > 1 else "the only die"
+        return f"{dice}, {listing([lie(die) for die in best])}{' at best' if len(best) > 1 else ''}"
     return f"any die, {lie(ways[0][0])} at best"
 
 
@@ -202,10 +205,14 @@ def _panels(state: State) -> tuple[Panel, ...]:
 
 
 def _notes(state: State) -> tuple[str, ...]:
-    notes = [f"{title}: stand-in until you enter your own" for title in state.box.made_up]
-    rich = [seat for seat, held in enumerate(state.coins) if held >= state.box.figures.coins]
+    notes = []
+    if state.box.made_up:
+        notes.append(f"Made up until you enter your own: {', '.join(state.box.made_up)}")
+    goal = state.box.figures.coins
+    rich = tuple(seat for seat, held in enumerate(state.coins) if held >= goal)
     if rich and state.phase != "over":
-        notes.append(f"{state.names(tuple(rich))} may end the game: {state.box.figures.coins} coins at a round's end")
+        has = "has" if len(rich) == 1 else "have"
+        notes.append(f"{state.names(rich)} {has} {goal} coins or more: the game may end with this round")
     return tuple(notes)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from companion.game import Drawn, Event, Rolled
 from companion.games.dicey_goblins.box import METALS
 from companion.games.dicey_goblins.events import RUN, Collected, FromBag, OddCoins, Revealed
+from companion.games.dicey_goblins.scoring import bill
 from companion.games.dicey_goblins.state import State, lie, listing
 
 
@@ -25,8 +26,10 @@ def _told(before: State, event: Event) -> tuple[str, ...]:
     if isinstance(event, Revealed):
         return (reveal_words(before, event.choices) + ".",)
     if isinstance(event, OddCoins):
-        odd = "the odd coin" if len(event.seats) == 1 else "an odd coin each"
-        return (f"{before.names(event.seats)} to pay {odd} of the red die.",)
+        pays = "pays the odd coin" if len(event.seats) == 1 else "pay an odd coin each"
+        owed = bill(before)
+        assert owed is not None
+        return (f"{before.names(event.seats)} {pays} of {before.name(owed.owner)}'s red die.",)
     assert isinstance(event, Collected)
     return ()
 

@@ -79,7 +79,7 @@ def test_payments_explain_themselves() -> None:
     assert [str(payment) for payment in state.payments] == [
         "Bob -1 coin: Ann's red die, 3 eggs: tied for most coins",
         "Cyd -2 coins: Ann's red die, 3 eggs: tied for most coins, the odd coin included",
-        "Ann +3 coins: red die, 3 eggs, paid by Bob; Cyd",
+        "Ann +3 coins: red die, 3 eggs, paid by Bob and Cyd",
     ]
 
 
@@ -95,7 +95,7 @@ def test_the_owners_other_die_counts_first() -> None:
     state = end_of_round([2, 4, 0], ["", "", ""], "gold/eggs-5 red/eggs-3").state
     assert state.coins == (2, 4, 8)
     assert str(state.payments[-1]) == (
-        "Cyd +3 coins: red die, 3 eggs, paid by 3 coins from the supply: Cyd has the most coins"
+        "Cyd +3 coins: red die, 3 eggs: 3 coins from the supply (Cyd has the most coins)"
     )
 
 
@@ -108,7 +108,8 @@ def test_short_purses_are_made_up_by_the_supply() -> None:
     state = end_of_round([0, 1, 1, 0, 0], ["red/eggs-4", "", "", "", ""], "bronze/eggs-1").state
     assert state.coins == (4, 0, 0, 0, 0)
     assert str(state.payments[-1]) == (
-        "Ann +4 coins: red die, 4 eggs, paid by Bob; Cyd; Eve; 1 coin from the supply: Bob, Cyd and Eve had no more"
+        "Ann +4 coins: red die, 4 eggs, paid by Bob, Cyd and Eve, "
+        "and 1 coin from the supply (Bob, Cyd and Eve had no more)"
     )
 
 
