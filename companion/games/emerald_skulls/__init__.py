@@ -17,6 +17,12 @@ def check_facts(facts: Mapping[str, Any]) -> None:
 
 
 OPTIONS = (
+    Option("cards", "Betting cards", (("standard", "the four standard cards"), ("drawn", "advanced cards, drawn"))),
+    Option(
+        "first",
+        "First tumbler",
+        (*((n, f"seat {n}") for n in range(1, 9)), ("drawn", "drawn by lot")),
+    ),
     Option("deck", "Opposition cards (solo): fewer is harder", tuple((n, f"{n} cards") for n in range(10, 3, -1))),
     Option(
         "opposition",
@@ -28,7 +34,7 @@ OPTIONS = (
 GAME = Game(
     name=NAME,
     title=TITLE,
-    seats=(1, 1),
+    seats=(1, 8),
     rules=RULES,
     events=EVENTS,
     kinds=(EMERALD,),

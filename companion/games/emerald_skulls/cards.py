@@ -1,11 +1,14 @@
 """Betting cards as rows of one table: a card holds bets from top to bottom (left then right on standard cards)."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from companion.games.emerald_skulls.bets import CONDITIONS, JACKPOT_DICE, Condition
+from companion.games.emerald_skulls.bets import JACKPOT_DICE, Condition
 from companion.games.emerald_skulls.outs import Finished
+from companion.games.emerald_skulls.prospects import Prospects
 
-STANDARD = "standard"
+STANDARD, JACKPOT, SIDE, OUT = "standard", "jackpot", "side", "out"
+ADVANCED = (JACKPOT, SIDE, OUT)
 GEARS, CUBES = "gears", "reroll cubes"
 
 
@@ -28,7 +31,7 @@ class Bet:
     pays: the payout of each place, the lowest marker in the stack first; as many places as payouts.
     sign: "" pays as printed, "+" adds the number of opposing bets, "x" multiplies by it.
     group: bets of one card with the same group do not oppose each other (a kicker and its neighbour).
-    condition: looked up by name; not compared, for the name says it all.
+    met: whether a finished turn is what was bet on. possible: whether it still can be. Not compared: names tell.
     """
 
     name: str
@@ -38,11 +41,8 @@ class Bet:
     group: int = 0
     unit: str = GEARS
     jackpot: Jackpot | None = None
-    condition: Condition = field(default=lambda turn: False, compare=False, repr=False)
-
-    def met(self, turn: Finished) -> bool:
-        """Tell whether the finished turn is what was bet on."""
-        return self.condition(turn)
+    met: Condition = field(default=lambda turn: False, compare=False, repr=False)
+    possible: Callable[[Prospects], bool] = field(default=lambda now: True, compare=False, repr=False)
 
     def payout(self, place: int, opposing: int) -> int:
         """Give what a place (0 is the lowest) earns with a number of opposing bets."""
@@ -62,10 +62,28 @@ class Card:
     @property
     def order(self) -> tuple[int, str]:
         """Give the key that sorts cards as they are evaluated: by number."""
-        digits = self.number.rstrip("abcdefghijklmnopqrstuvwxyz")
-        return int(digits), self.number[len(digits) :]
+        return card_number(self.number), self.number
 
 
-def condition_of(name: str) -> Condition | None:
-    """Find what a bet's name means, or None for a name that no card bears."""
-    return CONDITIONS.get(name)
+def card_number(number: str) -> int:
+    """Give the number of a card without its side: both sides of one card share it."""
+    return int(number.rstrip("ab"))
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Hold the betting cards in play, in order of evaluation, and their bets and cards by bet name."""
+
+    cards: tuple[Card, ...]
+    bets: Mapping[str, Bet] = field(compare=False, repr=False)
+    card_of: Mapping[str, Card] = field(compare=False, repr=False)
+
+
+def lay_out(cards: tuple[Card, ...]) -> Layout:
+    """Lay cards out in order of their numbers."""
+    ordered = tuple(sorted(cards, key=lambda card: card.order))
+    return Layout(
+        ordered,
+        {bet.name: bet for card in ordered for bet in card.bets},
+        {bet.name: card for card in ordered for bet in card.bets},
+    )

@@ -53,6 +53,34 @@ class ChoosePayout(Event):
     payout: str
 
 
+@dataclass(frozen=True)
+class PlaceBet(Event):
+    """A gambler places a marker on a bet of a card, on top of those already there."""
+
+    seat: int
+    card: str
+    bet: str
+
+
+@dataclass(frozen=True)
+class TakeBackBet(Event):
+    """A gambler takes a marker back before the roll: the bet was invalid, or another arrived first."""
+
+    seat: int
+    card: str
+    bet: str
+
+
+@dataclass(frozen=True)
+class YieldPlace(Event):
+    """A gambler lets another who came at nearly the same time have the place in the stack."""
+
+    seat: int
+    card: str
+    bet: str
+    to: int
+
+
 STANDARD_PAYOUT = "standard"
 EVENTS: tuple[type[Event], ...] = (
     BuyDice,
@@ -63,4 +91,7 @@ EVENTS: tuple[type[Event], ...] = (
     ChickenOut,
     PickUpDice,
     ChoosePayout,
+    PlaceBet,
+    TakeBackBet,
+    YieldPlace,
 )

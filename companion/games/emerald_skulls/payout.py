@@ -28,14 +28,14 @@ def place_name(place: int) -> str:
 
 def jackpots(state: State, finished: Finished) -> tuple[Bet, ...]:
     """List the bets in play whose jackpot the tumbler may take, in card order."""
-    return tuple(bet for card in state.cards for bet in card.bets if bet.jackpot and bet.met(finished))
+    return tuple(bet for card in state.layout.cards for bet in card.bets if bet.jackpot and bet.met(finished))
 
 
 def payout_worth(state: State, finished: Finished, choice: str) -> tuple[int, int]:
     """Give what the tumbler's payout of that name is worth: (gears, reroll cubes), the supply aside."""
     if choice == STANDARD_PAYOUT:
         return standard_payout(finished, state.setting.figures.payouts)
-    jackpot = state.bets[choice].jackpot
+    jackpot = state.layout.bets[choice].jackpot
     return (jackpot.worth(finished) if jackpot else 0), 0
 
 
@@ -112,7 +112,7 @@ def _times(dice: int, each: int) -> str:
 
 
 def _pay_bets(till: _Till, state: State, finished: Finished) -> None:
-    for card in state.cards:
+    for card in state.layout.cards:
         on_card = [marker for marker in state.turn.markers if any(marker.bet == bet.name for bet in card.bets)]
         if not on_card:
             continue

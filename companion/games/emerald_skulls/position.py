@@ -3,30 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.dice import count_dice
 from companion.errors import BadSetup
 from companion.game import Seat, Setup
-from companion.games.emerald_skulls.board import (
-    DICE,
-    EMPTY,
-    GEM,
-    LEVELS,
-    ROOM,
-    SKULL,
-    Board,
-    dice_on,
-    dice_placed,
-    level_name,
-    put,
-)
-from companion.games.emerald_skulls.cards import STANDARD, Card
+from companion.games.emerald_skulls.cards import STANDARD, Card, card_number, lay_out
 from companion.games.emerald_skulls.figures import Figures, read_figures
-from companion.games.emerald_skulls.state import MARKERS_EACH, OPPOSITION, Marker, Setting, State, Step, Turn, floor_of
-from companion.games.emerald_skulls.tumble import problem_with_faces
+from companion.games.emerald_skulls.state import OPPOSITION, Setting, State
+from companion.games.emerald_skulls.turn_position import setup_whole, turn_in_progress
 
+DRAWN = "drawn"
 #: What a position in progress may give; whatever is left out is as at the start of a game.
 KEYS = ("gears", "cubes", "supply", "opposition", "cards_left", "deck", "tumbler", "dice", "board", "picks", "rolled",
-        "card", "markers", "bought")  # fmt: skip
+        "card", "markers", "bought", "in_hand", "cards")  # fmt: skip
 
 
 def first_state(setup: Setup) -> State:
@@ -37,16 +24,55 @@ def first_state(setup: Setup) -> State:
     mode = setup.options.get("mode")
     if mode not in (None, "solo", "table") or (mode and (mode == "solo") != solo):
         raise BadSetup(f"mode {mode!r}: solo is for one seat and table for two to eight, not for {len(setup.seats)}")
-    setting = Setting(figures, setup.seats, solo)
     position = {} if setup.position is None else setup.position
     if unknown := [key for key in position if key not in KEYS]:
         raise BadSetup(f"position: {unknown[0]!r} is not one of {', '.join(KEYS)}")
-    cards = tuple(card for card in figures.cards.values() if card.kind == STANDARD)
+    setting, cards, first = _opening(figures, setup, position)
     gears, cubes, supply = _purses(setting, setup.options, position)
     deck, draws = _deck(figures, setup.options, position) if solo else ((), 0)
-    tumbler = _whole(position.get("tumbler", 0), "tumbler", 0, len(setup.seats) - 1)
-    turn, step, draws = _turn(setting, cards, position, tumbler, draws)
-    return State(setting, step, supply, gears, cubes, cards, tumbler, turn, deck, draws)
+    tumbler = setup_whole(position.get("tumbler", first), "tumbler", 0, len(setup.seats) - 1)
+    layout = lay_out(cards)
+    turn, step = turn_in_progress(setting, layout, position, tumbler, draws)
+    return State(setting, step, supply, gears, cubes, layout, tumbler, turn, deck, draws)
+
+
+def _opening(figures: Figures, setup: Setup, position: Mapping[str, Any]) -> tuple[Setting, tuple[Card, ...], int]:
+    """Give the setting, the cards that lie there from the start, and the first tumbler where nobody draws."""
+    seats, solo = len(setup.seats), len(setup.seats) == 1
+    chosen = position.get("cards", setup.options.get("cards", STANDARD))
+    if solo and chosen != STANDARD:
+        raise BadSetup(f"cards {chosen!r}: advanced betting cards are not used in solitary mode")
+    drawn = chosen == DRAWN
+    if isinstance(chosen, str):
+        if chosen not in (STANDARD, DRAWN):
+            raise BadSetup(f"cards {chosen!r} is not {STANDARD}, {DRAWN} or a list of card numbers")
+        cards = () if drawn else tuple(card for card in figures.cards.values() if card.kind == STANDARD)
+    else:
+        cards = _chosen_cards(figures, tuple(chosen), seats)
+    if drawn and "dice" in position:
+        raise BadSetup("cards: a turn in progress needs the cards that lie there")
+    first = setup.options.get("first", 1)
+    draw_first = first == DRAWN and "tumbler" not in position and not solo
+    number = 1 if first == DRAWN or solo else setup_whole(first, "first tumbler", 1, seats)
+    return Setting(figures, setup.seats, solo, drawn, draw_first), cards, number - 1
+
+
+def _chosen_cards(figures: Figures, numbers: tuple[Any, ...], seats: int) -> tuple[Card, ...]:
+    """Look up cards chosen by number; raise BadSetup unless they are what this many players lay out."""
+    if unknown := [number for number in numbers if number not in figures.cards]:
+        raise BadSetup(f"cards: {unknown[0]!r} is not one of {', '.join(figures.cards)}")
+    cards = tuple(figures.cards[number] for number in numbers)
+    sides = [card_number(card.number) for card in cards]
+    if len(set(sides)) < len(sides):
+        raise BadSetup(f"cards: {', '.join(numbers)} hold the same card, or both sides of one, twice")
+    kinds = [card.kind for card in cards]
+    if set(kinds) == {STANDARD} and len(cards) == sum(card.kind == STANDARD for card in figures.cards.values()):
+        return cards
+    wanted = figures.advanced[seats]
+    if STANDARD in kinds or any(kinds.count(kind) != count for kind, count in wanted.items()):
+        chart = ", ".join(f"{count} {kind}" for kind, count in wanted.items())
+        raise BadSetup(f"cards: {', '.join(numbers)} are not the {chart} cards that {seats} players lay out")
+    return cards
 
 
 def _check_seats(seats: tuple[Seat, ...]) -> None:
@@ -58,17 +84,11 @@ def _check_seats(seats: tuple[Seat, ...]) -> None:
             raise BadSetup(f"seats {', '.join(names)}: every seat needs a name of its own, {name!r} will not do")
 
 
-def _whole(value: Any, what: str, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadSetup(f"{what}: {value!r} is not a whole number from {least} to {most}")
-    return value
-
-
 def _each(value: Any, what: str, count: int, most: int) -> tuple[int, ...]:
     values = (value,) if isinstance(value, int) else value
     if not isinstance(values, Sequence) or isinstance(values, str) or len(values) != count:
         raise BadSetup(f"{what}: {value!r} is not a number for each of {count} players")
-    return tuple(_whole(number, f"{what} of player {n + 1}", 0, most) for n, number in enumerate(values))
+    return tuple(setup_whole(number, f"{what} of player {n + 1}", 0, most) for n, number in enumerate(values))
 
 
 def _purses(
@@ -80,12 +100,12 @@ def _purses(
     cubes = _each(position.get("cubes", (0,) * seats), "cubes", seats, 999)
     if setting.solo:
         given = options.get("opposition", setting.figures.opposition_gears)
-        gears += (_whole(position.get("opposition", given), "gears of the opposition", 0, total),)
+        gears += (setup_whole(position.get("opposition", given), "gears of the opposition", 0, total),)
         cubes += (0,)
     elif "opposition" in position:
         raise BadSetup("opposition: only solitary mode has an opposition")
     owned = sum(gears)
-    supply = _whole(position.get("supply", max(total - owned, 0)), "supply", 0, total)
+    supply = setup_whole(position.get("supply", max(total - owned, 0)), "supply", 0, total)
     if supply + owned != total:
         parts = " + ".join(map(str, (supply, *gears)))
         who = "supply, player and opposition" if setting.solo else "supply and players"
@@ -104,108 +124,7 @@ def _deck(figures: Figures, options: Mapping[str, Any], position: Mapping[str, A
     if len(set(deck)) < len(deck):
         raise BadSetup(f"deck: a card stands in {', '.join(deck)} twice")
     wanted = options.get("deck", len(names))
-    default = len(deck) if "deck" in position else min(_whole(wanted, "opposition deck", 1, len(names)), len(deck))
+    default = len(deck) if "deck" in position else min(setup_whole(wanted, "opposition deck", 1, len(names)), len(deck))
     if position.get("card") in deck:
         raise BadSetup(f"deck: card {position['card']} lies open, so it is not in the deck")
-    return deck, _whole(position.get("cards_left", default), "cards left", 0, len(deck))
-
-
-def _turn(
-    setting: Setting, cards: tuple[Card, ...], position: Mapping[str, Any], tumbler: int, draws: int
-) -> tuple[Turn, Step, int]:
-    """Give the turn in progress and its step: buying, dice in hand, dice rolled, or placed and checking."""
-    if "dice" not in position:
-        if stray := [key for key in ("board", "picks", "rolled", "card", "markers", "bought") if key in position]:
-            raise BadSetup(f"{stray[0]}: a turn in progress needs dice, the number of dice in the pool")
-        if setting.solo and draws == 0:
-            raise BadSetup("cards left: 0, so the game is over")
-        return Turn(), Step.BUY, draws
-    pool = _whole(position["dice"], "dice", 1, DICE)
-    board = _board(position.get("board", {}))
-    if pool + dice_placed(board) > DICE:
-        raise BadSetup(
-            f"{pool} dice in the pool and {dice_placed(board)} on the board, but there are {count_dice(DICE)}"
-        )
-    picks = _whole(position.get("picks", 0), "picks", 0, MARKERS_EACH)
-    card, markers = _markers(setting, cards, position, tumbler)
-    rolled = _rolled(position.get("rolled", ()), pool)
-    step = Step.PLACE if rolled else Step.CHECK if dice_placed(board) else Step.ROLL
-    if setting.solo and not card and "markers" not in position:
-        if draws == 0 or rolled or board != EMPTY:
-            raise BadSetup("card: which opposition card lies open this turn, or which bets its markers are on?")
-        step = Step.OPPOSITION
-    bought = _whole(position.get("bought", max(pool, 3)), "bought", 3, DICE)
-    turn = Turn(pool, rolled, board, floor_of(board, picks), picks, markers, 1, card, bought)
-    return turn, step, draws
-
-
-def _board(levels: Any) -> Board:
-    board = EMPTY
-    if not isinstance(levels, Mapping):
-        raise BadSetup(f"board: {levels!r} does not name levels")
-    for name, faces in levels.items():
-        if name not in LEVELS:
-            raise BadSetup(f"board: {name!r} is not one of {', '.join(LEVELS)}")
-        level = LEVELS.index(name) + 1
-        for face in faces:
-            if face not in (str(level), SKULL):
-                raise BadSetup(f"board: a [{face}] cannot lie on the {name}")
-            board = put(board, level, face != SKULL, face == SKULL)
-    for level, room in enumerate(ROOM, start=1):
-        if dice_on(board, level) > room:
-            raise BadSetup(
-                f"board: {count_dice(dice_on(board, level))} on the {level_name(level)}, which has room for {room}"
-            )
-    if dice_on(board, GEM):
-        raise BadSetup("board: a die on the gem ends the turn, so it cannot be in progress")
-    return board
-
-
-def _rolled(faces: Any, pool: int) -> tuple[str, ...]:
-    faces = tuple(str(face) for face in faces)
-    if problem := problem_with_faces(faces):
-        raise BadSetup(f"rolled: {problem}")
-    if faces and len(faces) != pool:
-        raise BadSetup(f"rolled: {' '.join(faces)} are {count_dice(len(faces))}, but {pool} are in the pool")
-    return tuple(sorted(faces))
-
-
-def _markers(
-    setting: Setting, cards: tuple[Card, ...], position: Mapping[str, Any], tumbler: int
-) -> tuple[str, tuple[Marker, ...]]:
-    """Read the markers placed: listed one by one, or in solitary mode those of the open opposition card."""
-    name = position.get("card", "")
-    if name and not setting.solo:
-        raise BadSetup("card: only solitary mode has opposition cards")
-    if name and name not in setting.figures.opposition:
-        raise BadSetup(f"card: {name!r} is not one of the opposition cards {', '.join(setting.figures.opposition)}")
-    if "markers" in position:
-        return name, _listed_markers(setting, cards, position["markers"], tumbler)
-    if not name:
-        return "", ()
-    bought = _whole(position.get("bought"), "bought (dice in the pool when the card was drawn)", 3, DICE)
-    placed = setting.figures.opposition[name].bets[bought]
-    return name, tuple(Marker(bet, len(setting.seats), colour) for colour, bet in placed)
-
-
-def _listed_markers(setting: Setting, cards: tuple[Card, ...], rows: Any, tumbler: int) -> tuple[Marker, ...]:
-    bets = {bet.name: bet for card in cards for bet in card.bets}
-    markers: list[Marker] = []
-    for row in rows:
-        if not isinstance(row, Mapping) or row.get("bet") not in bets:
-            raise BadSetup(f"markers: {row!r} is not on a bet in play; there is {', '.join(bets)}")
-        bet = row["bet"]
-        if setting.solo:
-            marker = Marker(bet, len(setting.seats), str(row.get("colour", "red")))
-        else:
-            seat = _whole(row.get("seat"), f"markers: the seat on {bet}", 0, len(setting.seats) - 1)
-            if seat == tumbler:
-                raise BadSetup(f"markers: {setting.names[seat]} is the tumbler and may not bet on {bet}")
-            marker = Marker(bet, seat)
-        if sum(1 for other in markers if other.bet == bet) == len(bets[bet].pays):
-            raise BadSetup(f"markers: more on {bet} than its {len(bets[bet].pays)} places")
-        markers.append(marker)
-    for seat, name in enumerate(setting.names[: len(setting.seats)]):
-        if sum(1 for marker in markers if marker.owner == seat) > MARKERS_EACH:
-            raise BadSetup(f"markers: {name} has only {MARKERS_EACH}")
-    return tuple(markers)
+    return deck, setup_whole(position.get("cards_left", default), "cards left", 0, len(deck))

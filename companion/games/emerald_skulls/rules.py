@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.dice import Need, count_dice
 from companion.game import Draw, Drawn, Event, Payment, Rolled, Score, Setup
-from companion.games.emerald_skulls import tumble
+from companion.games.emerald_skulls import betting, tumble
 from companion.games.emerald_skulls.board import DICE, EMERALD, board_dice
 from companion.games.emerald_skulls.cards import GEARS
 from companion.games.emerald_skulls.events import (
@@ -16,8 +16,12 @@ from companion.games.emerald_skulls.events import (
     PickNose,
     PickUpDice,
     Place,
+    PlaceBet,
     SpendCube,
+    TakeBackBet,
+    YieldPlace,
 )
+from companion.games.emerald_skulls.opening import opened, opening_draw
 from companion.games.emerald_skulls.outs import BUST_OUT, CHICKEN_OUT
 from companion.games.emerald_skulls.payout import jackpots, pay, pay_cost
 from companion.games.emerald_skulls.position import first_state
@@ -32,7 +36,9 @@ class EmeraldSkulls:
         return first_state(setup)
 
     def need(self, state: State) -> Need | Draw | None:
-        """Ask for the roll, or for the top card of the opposition deck."""
+        """Ask for the roll, for the top card of the opposition deck, or for a draw before the first turn."""
+        if state.step in (Step.CARDS, Step.FIRST):
+            return opening_draw(state)
         if state.step is Step.OPPOSITION:
             return Draw(state.deck, "opposition card", state.tumbler)
         if state.step is Step.ROLL or (state.step is Step.CHECK and state.setting.solo):
@@ -45,6 +51,8 @@ class EmeraldSkulls:
         match state.step:
             case Step.BUY:
                 return tuple(BuyDice(n) for n, cost in state.setting.figures.cost.items() if cost <= _purse(state))
+            case Step.ROLL:
+                return () if state.setting.solo else betting.bet_choices(state)
             case Step.PLACE:
                 return tumble.after_roll(state)
             case Step.CHECK:
@@ -69,6 +77,12 @@ class EmeraldSkulls:
                 return _refuse_picking_up(state)
             case ChoosePayout():
                 return _refuse_payout(state, event)
+            case PlaceBet():
+                return betting.refuse_bet(state, event)
+            case TakeBackBet():
+                return betting.refuse_take_back(state, event)
+            case YieldPlace():
+                return betting.refuse_yielding(state, event)
             case _:
                 return None
 
@@ -81,8 +95,10 @@ class EmeraldSkulls:
                 return tumble.place(state, event)
             case BuyDice():
                 return _buy(state, event.count)
+            case PlaceBet():
+                return betting.place_bet(state, event)
             case Drawn():
-                return _draw(state, event.card)
+                return _draw(state, event.card) if state.step is Step.OPPOSITION else opened(state, event.card)
             case SpendCube():
                 return tumble.spend_cube(state)
             case PickNose():
@@ -93,6 +109,10 @@ class EmeraldSkulls:
                 return tumble.finish(state, CHICKEN_OUT)
             case PickUpDice():
                 return replace(state, step=Step.ROLL, turn=replace(state.turn, round=state.turn.round + 1), paid=())
+            case TakeBackBet():
+                return betting.take_back(state, event)
+            case YieldPlace():
+                return betting.yield_place(state, event)
             case ChoosePayout() if state.turn.finished:
                 return pay(replace(state, paid=()), state.turn.finished, event.payout)
             case _:

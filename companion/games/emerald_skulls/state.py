@@ -1,12 +1,11 @@
 """The position: who owns what, whose turn it is, and how far that turn has gone."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
 from companion.game import Payment, Seat
 from companion.games.emerald_skulls.board import DICE, EMPTY, NOSE, Board, dice_placed, highest
-from companion.games.emerald_skulls.cards import Bet, Card
+from companion.games.emerald_skulls.cards import Layout
 from companion.games.emerald_skulls.figures import Figures
 from companion.games.emerald_skulls.outs import Finished
 
@@ -19,6 +18,8 @@ class Step(Enum):
 
     BUY = "buy dice"
     OPPOSITION = "opposition bets"
+    FIRST = "draw the first tumbler"
+    CARDS = "lay out cards"
     ROLL = "allow bets and roll"
     PLACE = "place"
     CHECK = "check"
@@ -28,11 +29,16 @@ class Step(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Hold what stays the same all game: the figures, the seats, and whether Vrax and Kur oppose a single player."""
+    """Hold what stays the same all game.
+
+    solo: Vrax and Kur oppose a single player. advanced: advanced cards are drawn. draw_first: so is the first tumbler.
+    """
 
     figures: Figures
     seats: tuple[Seat, ...]
     solo: bool
+    advanced: bool = False
+    draw_first: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -50,13 +56,14 @@ class Marker:
     """Hold a betting marker on a bet.
 
     owner: whose gears it earns (a place in `Setting.names`). colour: told only for the opposition's markers.
-    round: the Allow Bets step of this turn it was placed in, from 1.
+    round: the Allow Bets step of this turn it was placed in, from 1. doubt: why the bet was invalid when placed.
     """
 
     bet: str
     owner: int
     colour: str = ""
     round: int = 0
+    doubt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +114,7 @@ class LastTurn:
 class State:
     """Hold a position.
 
-    gears and cubes: by owner, as in `Setting.names`. cards: the betting cards in play, in order of evaluation.
+    gears and cubes: by owner, as in `Setting.names`. layout: the betting cards in play.
     deck: names of opposition cards not yet drawn. draws: how many of them will be drawn.
     """
 
@@ -116,7 +123,7 @@ class State:
     supply: int
     gears: tuple[int, ...]
     cubes: tuple[int, ...]
-    cards: tuple[Card, ...]
+    layout: Layout
     tumbler: int = 0
     turn: Turn = field(default_factory=Turn)
     deck: tuple[str, ...] = ()
@@ -128,11 +135,6 @@ class State:
     def tumbler_name(self) -> str:
         """Name the tumbler."""
         return self.setting.seats[self.tumbler].name
-
-    @property
-    def bets(self) -> Mapping[str, Bet]:
-        """List the bets in play by name, in order of evaluation."""
-        return {bet.name: bet for card in self.cards for bet in card.bets}
 
     def stack(self, bet: str) -> tuple[Marker, ...]:
         """List the markers on a bet, the lowest first."""

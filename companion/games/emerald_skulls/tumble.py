@@ -5,8 +5,6 @@ from dataclasses import replace
 from companion.dice import count_dice
 from companion.game import Event
 from companion.games.emerald_skulls.board import (
-    DICE,
-    FACES,
     NOSE,
     ROOM,
     SKULL,
@@ -157,11 +155,3 @@ def refuse_stop(state: State, event: BustOut | ChickenOut) -> str | None:
     if state.step is not Step.CHECK:
         return "the tumbler may chicken out only after placing dice"
     return None
-
-
-def problem_with_faces(faces: tuple[str, ...]) -> str | None:
-    """Say why faces cannot be a roll, or None."""
-    if len(faces) > DICE:
-        return f"{len(faces)} dice, but there are {DICE}"
-    unknown = [face for face in faces if face not in FACES]
-    return f"no die shows {unknown[0]!r}" if unknown else None

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.dice import count_dice
-from companion.game import Event
-from companion.games.emerald_skulls import tumble
+from companion.game import Draw, Event
+from companion.games.emerald_skulls import betting, tumble
 from companion.games.emerald_skulls.board import EMERALD, LEVELS, ROOM, dice_of, dice_on, faces_on, level_name
-from companion.games.emerald_skulls.cards import CUBES, GEARS
+from companion.games.emerald_skulls.cards import CUBES, GEARS, Bet
 from companion.games.emerald_skulls.events import (
     STANDARD_PAYOUT,
     BustOut,
@@ -17,7 +17,10 @@ from companion.games.emerald_skulls.events import (
     PickNose,
     PickUpDice,
     Place,
+    PlaceBet,
     SpendCube,
+    TakeBackBet,
+    YieldPlace,
 )
 from companion.games.emerald_skulls.outs import BUST_OUT, Finished
 from companion.games.emerald_skulls.payout import jackpots, payout_worth, place_name, unit_of
@@ -63,6 +66,9 @@ def prompt(state: State) -> str:
     match state.step:
         case Step.BUY:
             return f"{who}: how many dice do you roll?"
+        case Step.CARDS | Step.FIRST:
+            owed = RULES.need(state)
+            return f"Draw the {owed.what}." if isinstance(owed, Draw) else ""
         case Step.OPPOSITION:
             return f"Draw an opposition card for {count_dice(turn.bought)}."
         case Step.ROLL:
@@ -142,12 +148,35 @@ def _action(state: State, event: Event) -> Action:
             return Action("Chicken out", event, worth(state, turn.finish("Chicken Out")), "Check", seat)
         case PickUpDice():
             return Action("Roll again", event, f"pick up {count_dice(turn.pool)}; gamblers may bet", "Check", seat)
+        case PlaceBet():
+            bet = state.layout.bets[event.bet]
+            names = state.setting.names
+            doubt = betting.doubt_about(state, event.seat, bet)
+            pays = _pays(bet, len(state.stack(bet.name)))
+            hint = f"{pays}; invalid: {doubt}" if doubt else pays
+            return Action(f"{names[event.seat]} bets on {bet.name}", event, hint, f"Card {bet.card}", event.seat)
+        case TakeBackBet():
+            label = f"{state.setting.names[event.seat]} takes back the marker on {event.bet}"
+            return Action(label, event, "the marker is free again", "Order of arrival", event.seat)
+        case YieldPlace():
+            names = state.setting.names
+            swap = any(marker.owner == event.to for marker in state.stack(event.bet))
+            hint = "they change places" if swap else f"{names[event.seat]} takes the marker back"
+            label = f"{names[event.seat]} lets {names[event.to]} go first on {event.bet}"
+            return Action(label, event, hint, "Order of arrival", event.seat)
         case ChoosePayout() if turn.finished:
             standard = event.payout == STANDARD_PAYOUT
             label = "Standard payout" if standard else f"{event.payout} jackpot"
             return Action(label, event, worth(state, turn.finished, event.payout), "Payout", seat)
         case _:
             return Action(str(event), event)
+
+
+def _pays(bet: Bet, place: int) -> str:
+    """Write what a place pays: 1st place pays 5 + opposing bets."""
+    modifier = {"+": " + opposing bets", "x": " x opposing bets"}.get(bet.sign, "")
+    unit = "" if modifier else f" {unit_of(bet.pays[place], bet.unit)}"
+    return f"{place_name(place)} pays {bet.pays[place]}{unit}{modifier}"
 
 
 def _scores(state: State) -> tuple[ScoreLine, ...]:
@@ -196,9 +225,9 @@ def _panels(state: State) -> tuple[Panel, ...]:
 
 def _bet_rows(state: State) -> tuple[tuple[str, ...], ...]:
     rows = []
-    for card in state.cards:
+    for card in state.layout.cards:
         for bet in card.bets:
-            pays = " / ".join(map(str, bet.pays)) + (f" {bet.sign} opposing" if bet.sign else "")
+            pays = " / ".join(map(str, bet.pays)) + (f", {bet.sign} opposing" if bet.sign else "")
             stack = ", ".join(
                 f"{place_name(n)} {marker.colour or state.setting.names[marker.owner]}"
                 for n, marker in enumerate(state.stack(bet.name))
@@ -213,8 +242,21 @@ def _notes(state: State) -> tuple[str, ...]:
         cards = f"{state.draws} opposition card{'s' * (state.draws != 1)} left"
         last = ": this is the last turn" if state.draws == 0 and state.step is not Step.OVER else ""
         notes.append(cards + last)
-        notes += [f"Stand-in until you enter your own: {title}" for title in state.setting.figures.stand_ins]
+    for marker in state.turn.markers:
+        if marker.doubt and marker.round == state.turn.round and state.step is Step.ROLL:
+            who = state.setting.names[marker.owner]
+            notes.append(f"{who}'s bet on {marker.bet} is invalid: {marker.doubt}. It may be taken back.")
+    notes += _stand_ins(state)
     return tuple(notes)
+
+
+def _stand_ins(state: State) -> list[str]:
+    """Name the made-up tables in use: the opposition deck, or the advanced cards that lie there."""
+    figures = state.setting.figures
+    if state.setting.solo:
+        return ["The opposition cards are stand-ins until you enter your own."] if figures.made_up_opposition else []
+    made_up = [card.number for card in state.layout.cards if card.number in figures.made_up_cards]
+    return [f"Payouts of cards {', '.join(made_up)} are stand-ins until you enter your own."] if made_up else []
 
 
 def board_picture(state: State) -> dict[str, Any]:
@@ -232,7 +274,7 @@ def board_picture(state: State) -> dict[str, Any]:
         seat = state.setting.seats[marker.owner] if marker.owner < len(state.setting.seats) else None
         colour = marker.colour or (seat.colour if seat else "")
         owner = state.setting.names[marker.owner]
-        card = state.bets[marker.bet].card
+        card = state.layout.bets[marker.bet].card
         markers.append({"card": card, "bet": marker.bet, "place": place, "colour": colour, "owner": owner})
     return {
         "levels": {level_name(level): list(faces_on(turn.board, level)) for level in range(1, 6)},

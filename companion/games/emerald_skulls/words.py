@@ -12,9 +12,13 @@ from companion.games.emerald_skulls.events import (
     PickNose,
     PickUpDice,
     Place,
+    PlaceBet,
     SpendCube,
+    TakeBackBet,
+    YieldPlace,
 )
 from companion.games.emerald_skulls.outs import Finished
+from companion.games.emerald_skulls.payout import place_name
 from companion.games.emerald_skulls.state import OPPOSITION, LastTurn, Marker, State, Step
 
 
@@ -57,9 +61,21 @@ def _finished(before: State, after: State) -> Finished | None:
 
 
 def _what(before: State, event: Event, after: State, who: str) -> str:
+    names = before.setting.names
     match event:
         case Rolled():
             return f"{who} rolls {show_faces(tuple(die.face for die in event.dice))}"
+        case Drawn() if before.step is Step.FIRST:
+            return f"{event.card} is the first tumbler"
+        case Drawn() if before.step is Step.CARDS:
+            bets = ", ".join(bet.name for bet in before.setting.figures.cards[event.card].bets)
+            return f"Betting card {event.card} is laid out: {bets}"
+        case PlaceBet():
+            return _bet(event, after)
+        case TakeBackBet():
+            return f"{names[event.seat]} takes back the marker on {event.bet}"
+        case YieldPlace():
+            return f"{names[event.seat]} lets {names[event.to]} go first on {event.bet}"
         case Drawn():
             return f"Opposition card {event.card}: {OPPOSITION} bet {show_markers(after.turn.markers)}"
         case BuyDice():
@@ -77,3 +93,9 @@ def _what(before: State, event: Event, after: State, who: str) -> str:
             return f"{who} takes {name}"
         case _:
             raise AssertionError(f"{event} is not told")
+
+
+def _bet(event: PlaceBet, after: State) -> str:
+    stack = after.stack(event.bet)
+    line = f"{after.setting.names[event.seat]} bets on {event.bet}, {place_name(len(stack) - 1)}"
+    return f"{line} (invalid: {stack[-1].doubt})" if stack[-1].doubt else line

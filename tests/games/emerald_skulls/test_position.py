@@ -80,7 +80,11 @@ def test_picked_noses_close_the_teeth() -> None:
         ({"dice": 2, "rolled": ["1", "7"], "markers": []}, "rolled: no die shows '7'"),
         ({"dice": 2, "picks": 3, "markers": []}, "picks: 3 is not a whole number from 0 to 2"),
         ({"dice": 2, "markers": [{"bet": "Pot Luck"}]}, "markers: {'bet': 'Pot Luck'} is not on a bet in play"),
-        ({"dice": 2, "markers": [{"bet": "Final Jewel"}] * 3}, "markers: more on Final Jewel than its 2 places"),
+        (
+            {"dice": 2, "markers": [{"bet": "Final Jewel", "colour": colour} for colour in ("red", "yellow", "blue")]},
+            "markers: more on Final Jewel than its 2 places",
+        ),
+        ({"dice": 2, "markers": [{"bet": "Final Jewel"}] * 2}, "Vrax and Kur may not bet twice on Final Jewel"),
     ],
 )
 def test_positions_that_cannot_be_get_one_clear_line(position: dict[str, Any], message: str) -> None:

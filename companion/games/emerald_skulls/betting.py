@@ -1,0 +1,206 @@
+"""The Allow Bets step: placing markers in order of arrival, yielding a place, taking back (rulebook, Betting Rules)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.game import Event
+from companion.games.emerald_skulls.board import level_name
+from companion.games.emerald_skulls.cards import STANDARD, Bet
+from companion.games.emerald_skulls.events import PlaceBet, TakeBackBet, YieldPlace
+from companion.games.emerald_skulls.prospects import Prospects
+from companion.games.emerald_skulls.state import MARKERS_EACH, Marker, State, Step
+
+IMPOSSIBLE = "nothing the tumbler can still roll would meet it"
+WORTHLESS = "it pays nothing without an opposing bet, and nobody can place one any more"
+
+
+def bet_choices(state: State) -> tuple[Event, ...]:
+    """List every bet that may be placed, yielded or taken back now, gambler by gambler."""
+    placing = (PlaceBet(seat, bet.card, bet.name) for seat in gamblers(state) for bet in open_bets(state, seat))
+    return (*placing, *_changes(state))
+
+
+def gamblers(state: State) -> Iterator[int]:
+    """List the seats to the left of the tumbler, in turn order."""
+    seats = len(state.setting.seats)
+    return ((state.tumbler + n) % seats for n in range(1, seats))
+
+
+def open_bets(state: State, seat: int) -> Iterator[Bet]:
+    """List the bets on which a gambler could place a marker now, in order of evaluation."""
+    mine = [marker.bet for marker in state.turn.markers if marker.owner == seat]
+    if len(mine) >= MARKERS_EACH:
+        return
+    taken = [marker.bet for marker in state.turn.markers]
+    closed_cards = {state.layout.card_of[bet].number for bet in mine if state.layout.card_of[bet].kind != STANDARD}
+    for card in state.layout.cards:
+        if card.number in closed_cards or (card.stop and state.turn.floor >= card.stop):
+            continue
+        for bet in card.bets:
+            if bet.name not in mine and taken.count(bet.name) < len(bet.pays):
+                yield bet
+
+
+def _changes(state: State) -> Iterator[Event]:
+    """List what may be done about markers placed in this step."""
+    turn = state.turn
+    for at, marker in enumerate(turn.markers):
+        if marker.round != turn.round:
+            continue
+        card = state.layout.bets[marker.bet].card
+        if may_take_back(state, at):
+            yield TakeBackBet(marker.owner, card, marker.bet)
+        for seat in gamblers(state):
+            event = YieldPlace(marker.owner, card, marker.bet, seat)
+            if refuse_yielding(state, event) is None:
+                yield event
+
+
+def _find(state: State, seat: int, bet: str) -> int:
+    """Give the place of a gambler's marker on a bet in the order of arrival, or -1."""
+    return next((at for at, m in enumerate(state.turn.markers) if m.owner == seat and m.bet == bet), -1)
+
+
+def may_take_back(state: State, at: int) -> bool:
+    """Tell whether a marker of this step may be taken back: an invalid bet, or one that another preceded."""
+    marker = state.turn.markers[at]
+    if marker.round != state.turn.round:
+        return False
+    return bool(marker.doubt) or any(m.bet == marker.bet and m.round == marker.round for m in state.turn.markers[:at])
+
+
+def _refuse_gambler(state: State, seat: int, card: str, bet: str) -> str | None:
+    if state.setting.solo:
+        return "in solitary mode only the opposition bets, by its cards"
+    if not 0 <= seat < len(state.setting.seats):
+        return f"there is no seat {seat}"
+    if seat == state.tumbler:
+        return f"{state.tumbler_name} is the tumbler and may not bet"
+    if state.step is not Step.ROLL:
+        return "bets are placed only while the tumbler has the dice in hand"
+    if bet not in state.layout.bets or state.layout.bets[bet].card != card:
+        return f"there is no bet {bet!r} on a card {card!r} in play"
+    return None
+
+
+def refuse_bet(state: State, event: PlaceBet) -> str | None:
+    """Name the rule that forbids placing a bet, or None; an impossible bet is allowed, with a reminder."""
+    if reason := _refuse_gambler(state, event.seat, event.card, event.bet):
+        return reason
+    name = state.setting.names[event.seat]
+    mine = [marker.bet for marker in state.turn.markers if marker.owner == event.seat]
+    if len(mine) >= MARKERS_EACH:
+        return f"{name} has placed both markers this turn"
+    if reason := _refuse_place(state, event.seat, event.bet):
+        return reason
+    bet = state.layout.bets[event.bet]
+    if len(state.stack(bet.name)) >= len(bet.pays):
+        return f"{bet.name} has {len(bet.pays)} place{'s' * (len(bet.pays) > 1)}, all taken"
+    return None
+
+
+def _refuse_place(state: State, seat: int, name: str) -> str | None:
+    """Name what keeps a gambler from a bet, free markers and free places aside."""
+    card = state.layout.card_of[name]
+    who = state.setting.names[seat]
+    mine = [marker.bet for marker in state.turn.markers if marker.owner == seat]
+    if name in mine:
+        return f"{who} has a marker on {name} already"
+    if card.kind != STANDARD and any(state.layout.card_of[bet] is card for bet in mine):
+        return f"{who} has a bet on card {card.number} already: one for each advanced card"
+    if card.stop and state.turn.floor >= card.stop:
+        return f"bets on card {card.number} stopped when the {level_name(card.stop)} was reached"
+    return None
+
+
+def refuse_take_back(state: State, event: TakeBackBet) -> str | None:
+    """Name the rule that forbids taking a marker back, or None."""
+    if reason := _refuse_gambler(state, event.seat, event.card, event.bet):
+        return reason
+    at = _find(state, event.seat, event.bet)
+    if at < 0:
+        return f"{state.setting.names[event.seat]} has no marker on {event.bet}"
+    if not may_take_back(state, at):
+        return "a marker once placed stays, unless the bet was invalid or another marker arrived before it just now"
+    return None
+
+
+def refuse_yielding(state: State, event: YieldPlace) -> str | None:
+    """Name the rule that forbids giving a place to another gambler, or None."""
+    if reason := _refuse_gambler(state, event.seat, event.card, event.bet):
+        return reason
+    if reason := _refuse_gambler(state, event.to, event.card, event.bet):
+        return reason
+    turn, names = state.turn, state.setting.names
+    at, other = _find(state, event.seat, event.bet), _find(state, event.to, event.bet)
+    if at < 0 or turn.markers[at].round != turn.round:
+        return f"{names[event.seat]} has placed no marker on {event.bet} since the last roll"
+    if other >= 0:
+        if turn.markers[other].round != turn.round:
+            return f"{names[event.to]} has been on {event.bet} since before the last roll"
+        return None if at < other else f"{names[event.to]} is not after {names[event.seat]} on {event.bet}"
+    if sum(1 for marker in turn.markers if marker.owner == event.to) >= MARKERS_EACH:
+        return f"{names[event.to]} has placed both markers this turn"
+    if reason := _refuse_place(state, event.to, event.bet):
+        return reason
+    bet = state.layout.bets[event.bet]
+    if len(state.stack(bet.name)) < len(bet.pays):
+        return f"{bet.name} has a place left for {names[event.to]}"
+    return None
+
+
+def prospects(state: State) -> Prospects:
+    """Give what the turn can still become."""
+    turn = state.turn
+    added = min(state.cubes[state.tumbler], turn.dice_supply)
+    return Prospects(turn.board, turn.floor, turn.pool, turn.picks, added)
+
+
+def doubt_about(state: State, seat: int, bet: Bet) -> str:
+    """Say why a bet is invalid if it is placed now: impossible or worth nothing; empty when it is fine."""
+    if not bet.possible(prospects(state)):
+        return IMPOSSIBLE
+    if bet.sign == "x" and not _may_be_opposed(state, seat, bet):
+        return WORTHLESS
+    return ""
+
+
+def _may_be_opposed(state: State, seat: int, bet: Bet) -> bool:
+    card = state.layout.card_of[bet.name]
+    against = {other.name for other in card.bets if other.group != bet.group}
+    if any(marker.bet in against for marker in state.turn.markers):
+        return True
+    others = (other for other in gamblers(state) if other != seat)
+    return any(offer.name in against for other in others for offer in open_bets(state, other))
+
+
+def place_bet(state: State, event: PlaceBet) -> State:
+    """Put a marker on top of a bet's stack."""
+    return _add(state, event.seat, state.layout.bets[event.bet], len(state.turn.markers))
+
+
+def _add(state: State, seat: int, bet: Bet, at: int) -> State:
+    turn = state.turn
+    marker = Marker(bet.name, seat, "", turn.round, doubt_about(state, seat, bet))
+    markers = (*turn.markers[:at], marker, *turn.markers[at:])
+    return replace(state, turn=replace(turn, markers=markers), paid=())
+
+
+def take_back(state: State, event: TakeBackBet) -> State:
+    """Return a marker to its gambler."""
+    at = _find(state, event.seat, event.bet)
+    markers = (*state.turn.markers[:at], *state.turn.markers[at + 1 :])
+    return replace(state, turn=replace(state.turn, markers=markers), paid=())
+
+
+def yield_place(state: State, event: YieldPlace) -> State:
+    """Let two markers change places; a full stack gives the yielded place to the newcomer."""
+    turn = state.turn
+    at, other = _find(state, event.seat, event.bet), _find(state, event.to, event.bet)
+    markers = list(turn.markers)
+    if other >= 0:
+        markers[at], markers[other] = markers[other], markers[at]
+        return replace(state, turn=replace(turn, markers=tuple(markers)), paid=())
+    del markers[at]
+    freed = replace(state, turn=replace(turn, markers=tuple(markers)))
+    return _add(freed, event.to, state.layout.bets[event.bet], at)
