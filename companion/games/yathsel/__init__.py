@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.dice import Kind
-from companion.game import Game
+from companion.game import Event, Game
 from companion.games.yathsel.events import EVENTS
 from companion.games.yathsel.facts import PIP
 from companion.games.yathsel.rules import YathselRules
 from companion.games.yathsel.start import OPTIONS
+from companion.games.yathsel.state import State
+from companion.games.yathsel.strength import TEMPERAMENTS
 from companion.games.yathsel.tables import parse_facts
 from companion.games.yathsel.telling import describe
 from companion.games.yathsel.view import totals, view
@@ -25,6 +27,12 @@ def _check_facts(facts: Mapping[str, Any]) -> None:
     parse_facts(facts)
 
 
+def _house(state: State, seat: int, temperament: str, rng: Any) -> Event | None:
+    from companion.games.yathsel.house import house  # the solver is only loaded when somebody plays against it
+
+    return house(state, seat, temperament, rng)
+
+
 GAME = Game(
     name="yathsel",
     title="Yathsel",
@@ -37,4 +45,6 @@ GAME = Game(
     totals=totals,
     check_facts=_check_facts,
     options=OPTIONS,
+    temperaments=TEMPERAMENTS,
+    house=_house,
 )

@@ -5,7 +5,7 @@ dice that one more die can make. Choosing: the best way to keep from a roll is t
 best way to keep from it less any one die. Both are a few gathers of whole rows, which is what makes them fast.
 """
 
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
 
 import numpy as np
@@ -102,3 +102,18 @@ class Sweep:
             spare, raised = self._spare[: len(places)], level[: len(places)]
             below.take(places, axis=0, out=spare, mode="clip")
             np.maximum(raised, spare, out=raised)
+
+
+#: All 462 keeps one after the other, smallest first, and where those of each size begin.
+ALL_KEEPS: tuple[tuple[int, ...], ...] = tuple(keep for keeps in KEEPS for keep in keeps)
+ALL_PLACE: dict[tuple[int, ...], int] = {keep: at for at, keep in enumerate(ALL_KEEPS)}
+
+
+def keeps_of(roll: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """List every way to keep some but not all dice of a roll, most dice first.
+
+    >>> keeps_of((1, 1))
+    ((1,), ())
+    """
+    found = {keep: None for size in range(len(roll) - 1, -1, -1) for keep in combinations(sorted(roll), size)}
+    return tuple(found)

@@ -11,6 +11,7 @@ from companion.games.yathsel.card import Card
 from companion.games.yathsel.facts import Difficulty, Facts
 from companion.games.yathsel.position import in_progress
 from companion.games.yathsel.state import Run, State
+from companion.games.yathsel.strength import strength_named
 from companion.games.yathsel.tables import parse_facts
 from companion.games.yathsel.twists import times_of
 
@@ -48,6 +49,8 @@ def first_state(setup: Setup) -> State:
     figures = replace(facts.figures, five_alike_full_house=options["five-alike-full-house"])
     facts = replace(facts, figures=figures)
     mode = options["mode"]
+    for seat in setup.seats:
+        strength_named(seat.player, 0)
     if not 1 <= len(setup.seats) <= 8:
         raise BadSetup(f"{len(setup.seats)} seats: a saloon has 1 to 8")
     if mode != "saloon" and len(setup.seats) != 2:
@@ -73,7 +76,7 @@ def first_state(setup: Setup) -> State:
     if mode == "campaign":
         state = campaign.begin(state)
     elif mode == "duel" and state.run is not None:
-        state = replace(state, strength=state.run.difficulty.strength[0])
+        state = replace(state, strength=strength_named(setup.seats[1].player, state.run.difficulty.strength[0]))
     return state if setup.position is None else in_progress(state, setup.position)
 
 
