@@ -16,6 +16,7 @@ class Land:
 
     places: x right and y down of each region on the picture, 0 to 1.
     neighbours: the regions a road leads to, for each region, in the order of the map.
+    steps: how many roads lie between any two regions.
     mines_closed: the space of the track on which prospecting ends; the first space is 0.
     """
 
@@ -23,6 +24,7 @@ class Land:
     places: tuple[tuple[float, float], ...]
     roads: tuple[tuple[int, int], ...]
     neighbours: tuple[tuple[int, ...], ...]
+    steps: tuple[tuple[int, ...], ...]
     spaces: int
     mines_closed: int
     colours: tuple[str, ...]
@@ -52,6 +54,9 @@ def read_land(facts: Mapping[str, Any]) -> Land:
     regions = names(drawn)
     number = {name: index for index, name in enumerate(regions)}
     roads = tuple((number[one], number[other]) for one, other in drawn["roads"])
+    neighbours = tuple(
+        tuple(sorted(a if b == here else b for a, b in roads if here in (a, b))) for here in range(len(regions))
+    )
     placed = _by_clans(tables["players"], "placed")
     reserve = _by_clans(tables["players"], "reserve")
     figures = _count("clans", clans, "figures")
@@ -67,9 +72,8 @@ def read_land(facts: Mapping[str, Any]) -> Land:
         regions=regions,
         places=tuple((float(region["x"]), float(region["y"])) for region in drawn["regions"]),
         roads=roads,
-        neighbours=tuple(
-            tuple(sorted(a if b == here else b for a, b in roads if here in (a, b))) for here in range(len(regions))
-        ),
+        neighbours=neighbours,
+        steps=tuple(_steps(neighbours, start) for start in range(len(regions))),
         spaces=track["spaces"],
         mines_closed=track["mines_closed"],
         colours=tuple(map(str, colours)),
@@ -85,6 +89,18 @@ def read_land(facts: Mapping[str, Any]) -> Land:
         ),
         number=number,
     )
+
+
+def _steps(neighbours: tuple[tuple[int, ...], ...], start: int) -> tuple[int, ...]:
+    """Count the roads from a region to every region of a connected map."""
+    steps = {start: 0}
+    waiting = [start]
+    for here in waiting:
+        for other in neighbours[here]:
+            if other not in steps:
+                steps[other] = steps[here] + 1
+                waiting.append(other)
+    return tuple(steps[number] for number in range(len(neighbours)))
 
 
 def _table(facts: Mapping[str, Any], name: str) -> Mapping[str, Any]:

@@ -55,32 +55,9 @@ class SkaalRules:
         return legal.refusal(state, event)
 
     def apply(self, state: State, event: Event) -> State:
-        """Give the state after a legal event."""
-        state = replace(state, payments=())
-        match event:
-            case Settle(region):
-                return _settle(state, state.land.number[region])
-            case Place(region):
-                return _next_turn(_put_from_reserve(state, state.land.number[region]))
-            case Move(origin, to):
-                return _next_turn(_walk(state, state.turn, state.land.number[origin], state.land.number[to]))
-            case Prospect(early):
-                return _prospect(state, early)
-            case Rolled(dice):
-                return _thrown(state, dice[0].face)
-            case Discover(region):
-                return _discover(state, state.land.number[region])
-            case Attract(visitors):
-                return _next_turn(_bring(state, visitors))
-            case Harvest(region, nuggets):
-                return _harvest(state, state.land.number[region], nuggets)
-            case OpenInn(region):
-                return _open(state, state.land.number[region])
-            case MoveInn(origin, to):
-                return _move_inn(state, state.land.number[origin], state.land.number[to])
-            case CallEnd():
-                return replace(state, phase=Phase.OVER)
-        return _next_turn(state)
+        """Give the state after a legal event, the next clan's beer included."""
+        after = effect(state, event)
+        return _next_turn(after) if after.phase is Phase.DONE else after
 
     def over(self, state: State) -> bool:
         """Tell whether the game has ended."""
@@ -123,22 +100,60 @@ def _empty(land: Land, setup: Setup) -> State:
     )
 
 
+def effect(state: State, event: Event) -> State:
+    """Give the state after a legal event, before the turn is handed on; its phase is DONE when it is to be."""
+    if state.payments:
+        state = replace(state, payments=())
+    match event:
+        case Settle(region):
+            return _settle(state, state.land.number[region])
+        case Place(region):
+            return _put_from_reserve(state, state.land.number[region], Phase.DONE)
+        case Move(origin, to):
+            return bring(state, ((state.land.number[origin], state.turn),), state.land.number[to])
+        case Prospect(early):
+            return _prospect(state, early)
+        case Rolled(dice):
+            found = state.sites(dice[0].face)
+            return replace(state, phase=Phase.DISCOVER if found else Phase.DONE, thrown=dice[0].face)
+        case Discover(region):
+            return _discover(state, state.land.number[region])
+        case Attract(visitors):
+            assert state.site is not None
+            numbers = tuple((state.land.number[region], state.colours.index(colour)) for region, colour in visitors)
+            return bring(state, numbers, state.site)
+        case Harvest(region, nuggets):
+            return _harvest(state, state.land.number[region], nuggets)
+        case OpenInn(region):
+            return _open(state, state.land.number[region])
+        case MoveInn(origin, to):
+            return _move_inn(state, state.land.number[origin], state.land.number[to])
+        case CallEnd():
+            return replace(state, phase=Phase.OVER)
+    return replace(state, phase=Phase.DONE)
+
+
+def bring(state: State, visitors: tuple[tuple[int, int], ...], site: int) -> State:
+    """Move dwarfs, given as (region, clan) numbers, into a region and end the turn."""
+    regions = list(state.regions)
+    for number, clan in visitors:
+        regions[number] = regions[number].add(clan, -1)
+        regions[site] = regions[site].add(clan)
+    return replace(state, regions=tuple(regions), phase=Phase.DONE)
+
+
 def _settle(state: State, number: int) -> State:
-    state = _put_from_reserve(state, number)
+    state = _put_from_reserve(state, number, Phase.SETTLE)
     clans = len(state.names)
     if sum(sum(region.dwarfs) for region in state.regions) == clans * state.land.placed[clans]:
-        return _next_turn(state)
+        return replace(state, phase=Phase.DONE)
     return replace(state, turn=(state.turn + 1) % clans)
 
 
-def _put_from_reserve(state: State, number: int) -> State:
+def _put_from_reserve(state: State, number: int, phase: Phase) -> State:
     reserve = tuple(left - (clan == state.turn) for clan, left in enumerate(state.reserve))
-    return replace(_with(state, number, state.regions[number].add(state.turn)), reserve=reserve)
-
-
-def _walk(state: State, clan: int, start: int, end: int) -> State:
-    state = _with(state, start, state.regions[start].add(clan, -1))
-    return _with(state, end, state.regions[end].add(clan))
+    regions = _with(state, number, state.regions[number].add(state.turn))
+    return replace(state, regions=regions, reserve=reserve, phase=phase)
 
 
 def _prospect(state: State, early: bool) -> State:
@@ -151,65 +166,55 @@ def _prospect(state: State, early: bool) -> State:
     return state
 
 
-def _thrown(state: State, face: str) -> State:
-    if not state.sites(face):
-        return _next_turn(state)
-    return replace(state, phase=Phase.DISCOVER, thrown=face)
-
-
 def _discover(state: State, number: int) -> State:
+    """Put down what was found; the rumour spreads, unless that was the last region without Ooops."""
     here = state.regions[number]
     if state.thrown == OOOPS:
-        state = _with(state, number, replace(here, ooops=True))
-        if state.ooops_everywhere:
-            return replace(state, phase=Phase.OVER, thrown=None)
+        found = replace(here, ooops=True)
     else:
-        state = _with(state, number, replace(here, nuggets=here.nuggets + int(state.thrown or 0)))
-    state = replace(state, site=number, phase=Phase.ATTRACT)
+        found = replace(here, nuggets=here.nuggets + int(state.thrown or 0))
+    state = replace(state, regions=_with(state, number, found), site=number, phase=Phase.ATTRACT)
+    if state.ooops_everywhere:
+        return replace(state, phase=Phase.DONE)
     near = state.visitors(number)
     if any(len(clans) > 1 for _, clans in near):
         return state
-    only = tuple((state.land.regions[other], state.colours[clans[0]]) for other, clans in near)
-    return _next_turn(_bring(state, only))
-
-
-def _bring(state: State, visitors: tuple[tuple[str, str], ...]) -> State:
-    assert state.site is not None
-    for region, colour in visitors:
-        state = _walk(state, state.colours.index(colour), state.land.number[region], state.site)
-    return state
+    return bring(state, tuple((other, clans[0]) for other, clans in near), number)
 
 
 def _harvest(state: State, number: int, nuggets: int) -> State:
     here = state.regions[number]
     left = here.nuggets - nuggets
-    state = _with(state, number, replace(here, nuggets=left, ooops=left == 0))
+    regions = _with(state, number, replace(here, nuggets=left, ooops=left == 0))
     points = nuggets * state.land.nugget
     what = f"{nuggets} nugget{'' if nuggets == 1 else 's'} harvested in {state.land.regions[number]}"
-    return _next_turn(_gain(state, state.turn, points, what))
+    return _gain(replace(state, regions=regions, phase=Phase.DONE), state.turn, points, what)
 
 
 def _open(state: State, number: int) -> State:
     clan = state.turn
-    state = _with(state, number, replace(state.regions[number], keeper=clan, inn=clan))
-    return _next_turn(replace(state, inns=tuple(left - (owner == clan) for owner, left in enumerate(state.inns))))
+    regions = _with(state, number, replace(state.regions[number], keeper=clan, inn=clan))
+    inns = tuple(left - (owner == clan) for owner, left in enumerate(state.inns))
+    return replace(state, regions=regions, inns=inns, phase=Phase.DONE)
 
 
 def _move_inn(state: State, start: int, end: int) -> State:
-    inn, goal = state.regions[start].inn, state.regions[end]
-    state = _with(state, start, replace(state.regions[start], keeper=None, inn=None))
-    return _next_turn(_with(state, end, replace(goal, keeper=goal.leader, inn=inn)))
+    regions = list(state.regions)
+    inn, goal = regions[start].inn, regions[end]
+    regions[start] = replace(regions[start], keeper=None, inn=None)
+    regions[end] = replace(goal, keeper=goal.leader, inn=inn)
+    return replace(state, regions=tuple(regions), phase=Phase.DONE)
 
 
-def _with(state: State, number: int, region: Region) -> State:
-    return replace(state, regions=(*state.regions[:number], region, *state.regions[number + 1 :]))
+def _with(state: State, number: int, region: Region) -> tuple[Region, ...]:
+    return (*state.regions[:number], region, *state.regions[number + 1 :])
 
 
 def _next_turn(state: State) -> State:
     """Hand the turn on and serve the next clan's beer, unless Ooops everywhere has ended the game."""
     if state.ooops_everywhere:
         return replace(state, phase=Phase.OVER, thrown=None, site=None)
-    turn = 0 if state.phase is Phase.SETTLE else (state.turn + 1) % len(state.names)
+    turn = (state.turn + 1) % len(state.names)
     return _serve_beer(replace(state, phase=Phase.ACT, turn=turn, thrown=None, site=None))
 
 

@@ -10,13 +10,14 @@ OOOPS = "ooops"
 
 
 class Phase(StrEnum):
-    """Name what the table is waiting for."""
+    """Name what the table is waiting for; DONE, a turn just played, is never seen from outside."""
 
     SETTLE = "settle"
     ACT = "act"
     THROW = "throw"
     DISCOVER = "discover"
     ATTRACT = "attract"
+    DONE = "done"
     OVER = "over"
 
 

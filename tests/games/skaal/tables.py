@@ -24,9 +24,7 @@ def setup(
     return Setup("skaal", seats, options, facts, position)
 
 
-def table(
-    regions: Mapping[str, Any] | None = None, *, clans: Mapping[str, str] = FOUR, **rest: Any
-) -> Table:
+def table(regions: Mapping[str, Any] | None = None, *, clans: Mapping[str, str] = FOUR, **rest: Any) -> Table:
     """Begin from a position: regions in the words of a position, and its other fields."""
     return Table(GAME, setup({"regions": regions or {}, "turn": "yellow", **rest}, clans))
 
