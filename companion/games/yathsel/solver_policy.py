@@ -142,12 +142,14 @@ def _offers(
         steps = rules.steps[box][:, None]
         reached = np.minimum(sums + steps, threshold)
         gain = steps + bonus * ((reached == threshold) & (sums < threshold))
-        still = worth[:, scored[None, :, None], after[None, :, None], reached[:, None, :]] + gain[:, None, :]
-        return still.reshape(tables, 6, columns).take(COUNTS[box], axis=1)
-    points = rules.scores[box][:, None]
-    still = worth[:, scored[:, None], after[:, None], sums].reshape(tables, 1, columns)
+        above: Values = worth[:, scored[None, :, None], after[None, :, None], reached[:, None, :]] + gain[:, None, :]
+        rows: Values = above.reshape(tables, 6, columns)
+        spread: Values = np.take(rows, COUNTS[box], axis=1)
+        return spread
+    points: Values = rules.scores[box][:, None]
+    still: Values = worth[:, scored[:, None], after[:, None], sums].reshape(tables, 1, columns)
     if box == YATHSEL:
-        made = worth[:, 1, after[:, None], sums].reshape(tables, 1, columns)
+        made: Values = worth[:, 1, after[:, None], sums].reshape(tables, 1, columns)
         return np.where(points > 0, made, still) + points
     return still + points
 
