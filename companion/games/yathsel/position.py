@@ -24,7 +24,7 @@ def in_progress(state: State, position: Mapping[str, Any]) -> State:
 
     Keys, all optional: `run` (duel, gold, xp, warnings, swaps, hand, pocket, goods, bought, twist, house_rule,
     bounty), `cards` (one a seat: box to points, "extras", "head_start"), `turn` (seat, counted from 1), `roll`
-    (times thrown this turn), `dice` and `held` (kind/face or plain numbers, separated by spaces).
+    (times thrown this turn), `dice` and `held` (kind/face or plain numbers, separated by spaces, or 55521).
     """
     known = ("run", "cards", "turn", "roll", "dice", "held")
     if unknown := next((key for key in position if key not in known), None):
@@ -72,6 +72,8 @@ def _throw(state: State, position: Mapping[str, Any]) -> State:
 
 def _dice(text: Any, key: str) -> tuple[Die, ...]:
     words = text.split() if isinstance(text, str) else text
+    if isinstance(text, str) and text.isdecimal():
+        words = list(text)
     if not isinstance(words, list | tuple) or not all(isinstance(word, str | int) for word in words):
         raise BadSetup(f"position: {key} = {text!r} are not dice")
     try:
