@@ -18,7 +18,8 @@ def render(
     """Return the picture of a seed: the same arguments give the same pixels.
 
     family: one of vision.labels.FAMILIES, or "none" for a table with distractors and no die.
-    size: width and height in pixels. split: "train" or "check", which share no seeds, drawings, fonts or procedural tables.
+    size: width and height in pixels.
+    split: "train" or "check", which share no seeds, drawings, fonts or procedural tables.
     tables: a folder of photographs to use as tables. occupied: "normal", "one", "crowded" or "empty".
     Raises ValueError for an unknown family, split or density.
     """

@@ -63,7 +63,11 @@ def inks(rng: Rng, body: np.ndarray, least: float) -> np.ndarray:
     for _ in range(20):
         r = rng.random()
         if r < 0.45:
-            c = hsv(0, 0, rng.uniform(0.02, 0.15)) if luma(body) > 0.45 else hsv(45, rng.uniform(0, 0.15), rng.uniform(0.85, 1.0))
+            c = (
+                hsv(0, 0, rng.uniform(0.02, 0.15))
+                if luma(body) > 0.45
+                else hsv(45, rng.uniform(0, 0.15), rng.uniform(0.85, 1.0))
+            )
         elif r < 0.6:
             c = hsv(rng.uniform(38, 55), rng.uniform(0.4, 0.8), rng.uniform(0.7, 0.95))
         else:
@@ -96,24 +100,38 @@ def plastic(rng: Rng, family: str) -> Material:
     m.bump = float(rng.uniform(0.025, 0.09))
     r = rng.random()
     if r < 0.1:
-        m.kind, m.body2 = 1.0, body * rng.uniform(0.3, 0.7) if luma(body) > 0.4 else body + (1 - body) * rng.uniform(0.1, 0.3)
+        m.kind, m.body2 = (
+            1.0,
+            body * rng.uniform(0.3, 0.7) if luma(body) > 0.4 else body + (1 - body) * rng.uniform(0.1, 0.3),
+        )
     elif r < 0.17:
         m.kind, m.body2 = 2.0, colour(rng) * 0.6 + body * 0.4
     elif r < 0.25:
         wood = hsv(rng.uniform(18, 38), rng.uniform(0.3, 0.75), rng.uniform(0.35, 0.85))
-        m.kind, m.body, m.body2, m.rough, m.spec = 3.0, wood, wood * rng.uniform(0.5, 0.8), float(rng.uniform(0.4, 0.9)), 0.5
+        m.kind, m.body, m.body2, m.rough, m.spec = (
+            3.0,
+            wood,
+            wood * rng.uniform(0.5, 0.8),
+            float(rng.uniform(0.4, 0.9)),
+            0.5,
+        )
     elif r < 0.33:
         m.kind, m.body2 = 4.0, colour(rng) * 0.7 + body * 0.3
     elif r < 0.5:
         m.clear = float(rng.uniform(0.4, 0.9))
-        m.body = hsv(rng.choice([0, 0, 25, 45, 120, 150, 200, 220, 280, 330]) + rng.normal(0, 8), rng.uniform(0.6, 1.0), rng.uniform(0.5, 0.95))
+        m.body = hsv(
+            rng.choice([0, 0, 25, 45, 120, 150, 200, 220, 280, 330]) + rng.normal(0, 8),
+            rng.uniform(0.6, 1.0),
+            rng.uniform(0.5, 0.95),
+        )
         m.body2 = m.body
         m.rough = float(rng.uniform(0.05, 0.2))
     m.grain = float(rng.uniform(0.6, 1.6))
     mean = (m.body + m.body2) / 2 if m.kind else m.body
     m.ink = inks(rng, mean * (0.6 if m.clear else 1.0), least + 0.1 * (m.kind > 0))
     red = hsv(rng.uniform(-8, 8), rng.uniform(0.8, 1.0), rng.uniform(0.55, 0.9))
-    m.ink2 = red if abs(luma(red) - luma(mean)) > 0.14 else m.ink
+    far = np.linalg.norm(red ** (1 / 2.2) - np.clip(mean, 0, 1) ** (1 / 2.2))
+    m.ink2 = red if far > 0.5 and abs(luma(red) - luma(mean)) > 0.12 else m.ink
     _edges(rng, m, family)
     return m
 
@@ -151,7 +169,11 @@ def metal(rng: Rng, name: str) -> Material:
     m.bump = float(rng.uniform(0.03, 0.1))
     m.grain = float(rng.uniform(0.6, 1.6))
     dark = rng.random() < (0.72 if name in ("gold", "silver") else 0.4)
-    m.ink = hsv(rng.uniform(0, 60), rng.uniform(0, 0.4), rng.uniform(0.02, 0.14)) if dark else hsv(rng.uniform(30, 60), rng.uniform(0, 0.25), rng.uniform(0.85, 1.0))
+    m.ink = (
+        hsv(rng.uniform(0, 60), rng.uniform(0, 0.4), rng.uniform(0.02, 0.14))
+        if dark
+        else hsv(rng.uniform(30, 60), rng.uniform(0, 0.25), rng.uniform(0.85, 1.0))
+    )
     if rng.random() < 0.12:
         m.ink = inks(rng, body, 0.28)
     if abs(luma(m.ink) - luma(body)) < 0.2:

@@ -8,7 +8,7 @@ import numpy as np
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """Hold a camera: eye (3,), rows of axes right, down, forward (3, 3), focal length in pixels, picture size (w, h)."""
+    """Hold a camera: eye (3,), axes right, down, forward as rows (3, 3), focal length in pixels, size (w, h)."""
 
     eye: np.ndarray
     axes: np.ndarray
@@ -16,7 +16,9 @@ class Camera:
     size: tuple[int, int]
 
     @classmethod
-    def above(cls, size: tuple[int, int], focal: float, distance: float, tilt: float, azimuth: float, roll: float) -> "Camera":
+    def above(
+        cls, size: tuple[int, int], focal: float, distance: float, tilt: float, azimuth: float, roll: float
+    ) -> "Camera":
         """Return a camera that looks at the origin from a distance, tilted from the vertical; angles in radians."""
         back = np.array([np.sin(tilt) * np.cos(azimuth), np.sin(tilt) * np.sin(azimuth), np.cos(tilt)])
         forward = -back
@@ -71,6 +73,8 @@ def bend_picture(image: np.ndarray, k: float) -> np.ndarray:
     for _ in range(4):  # invert r (1 - k r²) by fixed point
         q = d / (1 - k * np.minimum((q**2).sum(1, keepdims=True), 1.6))
     q = (q * np.hypot(*c) + c - 0.5).reshape(*gx.shape, 2).astype(np.float32)
-    full = np.stack([np.arange(w, dtype=np.float32)[None].repeat(h, 0), np.arange(h, dtype=np.float32)[:, None].repeat(w, 1)], 2)
+    full = np.stack(
+        [np.arange(w, dtype=np.float32)[None].repeat(h, 0), np.arange(h, dtype=np.float32)[:, None].repeat(w, 1)], 2
+    )
     dense = cv2.remap(q, full[..., 0] / step, full[..., 1] / step, cv2.INTER_LINEAR)
     return cv2.remap(image, dense[..., 0], dense[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101)

@@ -10,14 +10,23 @@ Rng = np.random.Generator
 
 def _plain(rng: Rng, body: np.ndarray | None = None, radius: float = 0.1) -> Material:
     body = colour(rng) if body is None else body
-    m = Material(body, body, inks(rng, body, 0.2), inks(rng, body, 0.2), rough=float(rng.uniform(0.15, 0.9)), spec=float(rng.uniform(0.2, 1.2)))
+    m = Material(
+        body,
+        body,
+        inks(rng, body, 0.2),
+        inks(rng, body, 0.2),
+        rough=float(rng.uniform(0.15, 0.9)),
+        spec=float(rng.uniform(0.2, 1.2)),
+    )
     m.radius = radius
     m.bump = 0.0
     return m
 
 
 def _flat(rng: Rng, x: float, y: float, z: float, m: Material, shape: float = 0.0, role: str = "thing") -> Thing:
-    return Thing(np.array([0.0, 0.0, z]), turn((0, 0, 1), rng.uniform(0, 6.283)), np.array([x, y, z]), m, shape=shape, role=role)
+    return Thing(
+        np.array([0.0, 0.0, z]), turn((0, 0, 1), rng.uniform(0, 6.283)), np.array([x, y, z]), m, shape=shape, role=role
+    )
 
 
 def cube(rng: Rng, size: float) -> list[Thing]:
@@ -48,7 +57,7 @@ def token(rng: Rng, size: float, layers: list[int]) -> list[Thing]:
 
 
 def tile(rng: Rng, size: float, layers: list[int], tilt: float) -> list[Thing]:
-    """Return a flat tile; from straight above a square one with a drawing could not be told from a die, so it stays oblong."""
+    """Return a flat tile; oblong from straight above, where a square one could not be told from a die."""
     m = _plain(rng, radius=0.3)
     r = size * rng.uniform(0.6, 1.6)
     stretch = rng.uniform(0.85, 1.2) if tilt > 0.45 else rng.choice([0.55, 1.7]) * rng.uniform(0.9, 1.1)
@@ -60,7 +69,11 @@ def tile(rng: Rng, size: float, layers: list[int], tilt: float) -> list[Thing]:
 
 def card(rng: Rng, size: float, layers: list[int]) -> list[Thing]:
     """Return a playing card or sheet, sometimes printed."""
-    m = _plain(rng, hsv(rng.uniform(0, 360), rng.uniform(0, 0.4), rng.uniform(0.6, 1.0)) if rng.random() < 0.7 else None, radius=0.5)
+    m = _plain(
+        rng,
+        hsv(rng.uniform(0, 360), rng.uniform(0, 0.4), rng.uniform(0.6, 1.0)) if rng.random() < 0.7 else None,
+        radius=0.5,
+    )
     r = size * rng.uniform(1.6, 3.4)
     t = _flat(rng, r, r * rng.uniform(1.2, 1.6), size * 0.015, m)
     if layers and rng.random() < 0.7:
@@ -70,11 +83,18 @@ def card(rng: Rng, size: float, layers: list[int]) -> list[Thing]:
 
 def meeple(rng: Rng, size: float) -> list[Thing]:
     """Return a lying or standing meeple built of blocks, as one group."""
-    m = _plain(rng, hsv(rng.choice([0, 50, 120, 220, 280, 30]), rng.uniform(0.5, 1), rng.uniform(0.2, 0.9)), radius=0.25)
+    m = _plain(
+        rng, hsv(rng.choice([0, 50, 120, 220, 280, 30]), rng.uniform(0.5, 1), rng.uniform(0.2, 0.9)), radius=0.25
+    )
     s = size * rng.uniform(0.5, 1.0)
     z = s * 0.35
     rot = turn((0, 0, 1), rng.uniform(0, 6.283))
-    parts = [((0, 0.75, 0), (0.38, 0.38, 1), 1.0), ((0, 0.2, 0), (0.9, 0.22, 1), 0.0), ((-0.32, -0.5, 0), (0.28, 0.55, 1), 0.0), ((0.32, -0.5, 0), (0.28, 0.55, 1), 0.0)]
+    parts = [
+        ((0, 0.75, 0), (0.38, 0.38, 1), 1.0),
+        ((0, 0.2, 0), (0.9, 0.22, 1), 0.0),
+        ((-0.32, -0.5, 0), (0.28, 0.55, 1), 0.0),
+        ((0.32, -0.5, 0), (0.28, 0.55, 1), 0.0),
+    ]
     out = []
     for at, half, shape in parts:
         h = np.array([half[0] * s, half[1] * s, z])

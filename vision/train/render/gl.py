@@ -9,9 +9,9 @@ import numpy as np
 
 os.environ.setdefault("LP_NUM_THREADS", "1")
 
-import moderngl  # noqa: E402
+import moderngl
 
-from vision.train.render.things import FACES  # noqa: E402
+from vision.train.render.things import FACES
 
 MAX_OBJECTS = 40
 ROWS = 13
@@ -37,7 +37,7 @@ class Frame:
 
 
 def _cube(rounding: int, flat: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return a cube's vertices (x, y, z and the face's number) and its triangles' indices; 0..1 is the flat part, 1..2 the rounding.
+    """Return a cube's vertices (x, y, z, face) and triangles; 0..1 is the flat part, 1..2 the rounding.
 
     rounding: steps over each rounded edge. flat: cells across the flat part.
     """
@@ -87,7 +87,8 @@ class Painter:
         def program(name: str) -> moderngl.Program:
             text = (_HERE / name).read_text()
             return self.ctx.program(
-                vertex_shader=f"#version 430\n#define VERTEX\n{shared}\n{text}", fragment_shader=f"#version 430\n{shared}\n{text}"
+                vertex_shader=f"#version 430\n#define VERTEX\n{shared}\n{text}",
+                fragment_shader=f"#version 430\n{shared}\n{text}",
             )
 
         self.table = program("table.glsl")
@@ -99,23 +100,33 @@ class Painter:
         self.cloths: dict[int, tuple[moderngl.Texture, np.ndarray]] = {}
         self.meshes = [
             self.ctx.vertex_array(
-                self.object, [(self.ctx.buffer(v.tobytes()), "3f 1f", "place", "side")], index_buffer=self.ctx.buffer(i.tobytes())
+                self.object,
+                [(self.ctx.buffer(v.tobytes()), "3f 1f", "place", "side")],
+                index_buffer=self.ctx.buffer(i.tobytes()),
             )
             for v, i in (_cube(*d) for d in DETAIL)
         ]
         self.shade = program("shade.glsl")
         small = np.array([[-1, -1], [1, -1], [1, 1], [-1, -1], [1, 1], [-1, 1]], "f4")
         self.shade_mesh = self.ctx.vertex_array(self.shade, self.ctx.buffer(small.tobytes()), "corner")
-        self.buffers: dict[tuple[int, int, bool], tuple[moderngl.Framebuffer, moderngl.Framebuffer, moderngl.Framebuffer]] = {}
+        self.buffers: dict[
+            tuple[int, int, bool], tuple[moderngl.Framebuffer, moderngl.Framebuffer, moderngl.Framebuffer]
+        ] = {}
 
-    def _targets(self, size: tuple[int, int], smooth: bool) -> tuple[moderngl.Framebuffer, moderngl.Framebuffer, moderngl.Framebuffer]:
+    def _targets(
+        self, size: tuple[int, int], smooth: bool
+    ) -> tuple[moderngl.Framebuffer, moderngl.Framebuffer, moderngl.Framebuffer]:
         key = (*size, smooth)
         samples = SAMPLES if smooth else 0
         if key not in self.buffers:
             many = self.ctx.framebuffer(
                 [self.ctx.renderbuffer(size, 4, samples=samples)], self.ctx.depth_renderbuffer(size, samples=samples)
             )
-            self.buffers[key] = many, self.ctx.framebuffer([self.ctx.renderbuffer(size, 4)]), self.ctx.framebuffer([self.ctx.texture(size, 4)])
+            self.buffers[key] = (
+                many,
+                self.ctx.framebuffer([self.ctx.renderbuffer(size, 4)]),
+                self.ctx.framebuffer([self.ctx.texture(size, 4)]),
+            )
         return self.buffers[key]
 
     def _objects(self, groups: list[tuple[int, int, int]], mirror: float) -> None:
@@ -193,7 +204,9 @@ class Painter:
             self.table_mesh.render()
         if frame.smooth:
             ctx.copy_framebuffer(one, many)
-        out = np.frombuffer((one if frame.smooth else many).read(components=3, alignment=1), np.uint8).reshape(frame.size[1], frame.size[0], 3)
+        out = np.frombuffer((one if frame.smooth else many).read(components=3, alignment=1), np.uint8).reshape(
+            frame.size[1], frame.size[0], 3
+        )
         atlas.release()
         return out[:, :, ::-1].copy()
 

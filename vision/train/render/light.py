@@ -35,12 +35,20 @@ def lighting(rng: Rng, distance: float) -> dict[str, Any]:
         d = np.array([np.cos(az) * np.cos(height), np.sin(az) * np.cos(height), np.sin(height)])
         soft = float(rng.choice([rng.uniform(0.005, 0.04), rng.uniform(0.04, 0.2), rng.uniform(0.2, 0.6)]))
         pos[i] = (*(d * reach), soft)
-        rgb[i] = (shared if rng.random() < 0.5 else _tint(rng)) * (rng.uniform(0.5, 1.1) if i == 0 else rng.uniform(0.1, 0.8))
+        rgb[i] = (shared if rng.random() < 0.5 else _tint(rng)) * (
+            rng.uniform(0.5, 1.1) if i == 0 else rng.uniform(0.1, 0.8)
+        )
         total = total + rgb[i] * d[2]
     wall = sky * rng.uniform(0.3, 0.9)
     floor = total * linear(rng.uniform(0.3, 0.75, 3)) * 0.5
     balance = (total.mean() / total) ** rng.uniform(0.3, 1.0) * np.exp(rng.normal(0, 0.05, 3))
-    level = rng.uniform(0.75, 1.35) if rng.random() < 0.86 else rng.uniform(0.12, 0.6) if rng.random() < 0.6 else rng.uniform(1.35, 2.2)
+    level = (
+        rng.uniform(0.75, 1.35)
+        if rng.random() < 0.86
+        else rng.uniform(0.12, 0.6)
+        if rng.random() < 0.6
+        else rng.uniform(1.35, 2.2)
+    )
     gain = balance * level / total.mean()
     return {
         "lamps": n,
@@ -49,9 +57,19 @@ def lighting(rng: Rng, distance: float) -> dict[str, Any]:
         "sky_rgb": tuple(map(float, sky)),
         "wall_rgb": tuple(map(float, wall)),
         "floor_rgb": tuple(map(float, floor)),
-        "window": (float(rng.uniform(-3, 3)), float(rng.uniform(0.3, 1.2)), float(rng.uniform(0.1, 0.5)), float(rng.choice([0.0, 1.5, 4.0]))),
+        "window": (
+            float(rng.uniform(-3, 3)),
+            float(rng.uniform(0.3, 1.2)),
+            float(rng.uniform(0.1, 0.5)),
+            float(rng.choice([0.0, 1.5, 4.0])),
+        ),
         "gain": tuple(map(float, gain)),
-        "tone": (float(rng.uniform(1 / 2.5, 1 / 1.9)), float(rng.uniform(0, 0.6)), float(rng.uniform(0.75, 1.35)), float(rng.uniform(-0.02, 0.03))),
+        "tone": (
+            float(rng.uniform(1 / 2.5, 1 / 1.9)),
+            float(rng.uniform(0, 0.6)),
+            float(rng.uniform(0.75, 1.35)),
+            float(rng.uniform(-0.02, 0.03)),
+        ),
         "reach": float(reach),
         "vignette": float(rng.uniform(0, 0.7)) if rng.random() < 0.4 else 0.0,
     }

@@ -62,8 +62,18 @@ def _table(rng: Rng, split: str, folder: Path | None, scene: Scene) -> tuple[np.
     uniforms = {
         "place": (float(np.cos(a) / span), float(np.sin(a) / span), float(rng.random()), float(rng.random())),
         "tint": tuple(map(float, tint)),
-        "surface": (float(rng.uniform(0.4, 1.2)) if glossy else float(rng.uniform(0, 0.25)), float(rng.uniform(0.05, 0.35)) if glossy else float(rng.uniform(0.4, 0.9)), float(rng.choice([0.0, 1.5, 4.0])), float(rng.uniform(0.15, 0.6)) if reflect else 0.0),
-        "edge": (float(np.cos(edge_angle)), float(np.sin(edge_angle)), float(scene.width * rng.uniform(0.2, 0.5)), float(has_edge)),
+        "surface": (
+            float(rng.uniform(0.4, 1.2)) if glossy else float(rng.uniform(0, 0.25)),
+            float(rng.uniform(0.05, 0.35)) if glossy else float(rng.uniform(0.4, 0.9)),
+            float(rng.choice([0.0, 1.5, 4.0])),
+            float(rng.uniform(0.15, 0.6)) if reflect else 0.0,
+        ),
+        "edge": (
+            float(np.cos(edge_angle)),
+            float(np.sin(edge_angle)),
+            float(scene.width * rng.uniform(0.2, 0.5)),
+            float(has_edge),
+        ),
         "beyond": tuple(map(float, rng.uniform(0, 0.5, 3))),
     }
     return cloth, uniforms, reflect
@@ -96,14 +106,21 @@ def _area(quad: np.ndarray) -> float:
 
 
 def _inside(quad: np.ndarray, size: tuple[int, int], margin: float) -> np.ndarray:
-    return (quad[:, 0] >= -margin) & (quad[:, 0] <= size[0] + margin) & (quad[:, 1] >= -margin) & (quad[:, 1] <= size[1] + margin)
+    return (
+        (quad[:, 0] >= -margin)
+        & (quad[:, 0] <= size[0] + margin)
+        & (quad[:, 1] >= -margin)
+        & (quad[:, 1] <= size[1] + margin)
+    )
 
 
 def _legibility(image: np.ndarray, quad: np.ndarray, ink: np.ndarray) -> tuple[float, float, float]:
-    """Return how far ink and body differ (levels, best channel), their correlation with the drawing, and the mean level."""
+    """Return ink against body (levels, best channel), the correlation with the drawing, and the mean level."""
     n = 40
     target = np.array([[0, 0], [n, 0], [n, n], [0, n]], np.float32)
-    crop = cv2.warpPerspective(image, cv2.getPerspectiveTransform(quad.astype(np.float32), target), (n, n), flags=cv2.INTER_LINEAR)
+    crop = cv2.warpPerspective(
+        image, cv2.getPerspectiveTransform(quad.astype(np.float32), target), (n, n), flags=cv2.INTER_LINEAR
+    )
     mask = cv2.resize(ink, (n, n), interpolation=cv2.INTER_AREA).astype(np.float64) / 255
     rim = slice(4, n - 4)
     m, c = mask[rim, rim].ravel(), crop[rim, rim].reshape(-1, 3).astype(np.float64)
@@ -132,9 +149,20 @@ def draw(seed: int, family: str, size: tuple[int, int], split: str, folder: Path
         cloth,
         scene.camera.matrix(),
         size,
-        {**light, **surface, "eye": tuple(map(float, scene.camera.eye)), "frame": (float(size[0]), float(size[1]), vignette, reach)},
+        {
+            **light,
+            **surface,
+            "eye": tuple(map(float, scene.camera.eye)),
+            "frame": (float(size[0]), float(size[1]), vignette, reach),
+        },
         reflect,
-        np.array([detail(t, scene.camera.focal * 2 * t.half.min() / np.linalg.norm(scene.camera.eye - t.centre)) for t in scene.things], int),
+        np.array(
+            [
+                detail(t, scene.camera.focal * 2 * t.half.min() / np.linalg.norm(scene.camera.eye - t.centre))
+                for t in scene.things
+            ],
+            int,
+        ),
         capture.blur() < 0.7,
     )
     clean = painter().paint(frame)
@@ -145,7 +173,9 @@ def draw(seed: int, family: str, size: tuple[int, int], split: str, folder: Path
     return Picture(image, tuple(dice), tuple(negatives))
 
 
-def _truth(scene: Scene, capture: post.Capture, image: np.ndarray, atlas: np.ndarray) -> tuple[list[TrueDie], list[np.ndarray]]:
+def _truth(
+    scene: Scene, capture: post.Capture, image: np.ndarray, atlas: np.ndarray
+) -> tuple[list[TrueDie], list[np.ndarray]]:
     camera: Camera = scene.camera
 
     def warp(points: np.ndarray) -> np.ndarray:
@@ -174,16 +204,27 @@ def _truth(scene: Scene, capture: post.Capture, image: np.ndarray, atlas: np.nda
             hint = None
         if hint is None and visible < 0.75:
             hint = "covered"
-        if hint is None and side < SMALLEST:
+        detailed = 0.55 if thing.face == "ooops" else 1.0  # five letters on one face are small
+        if hint is None and side < SMALLEST / detailed:
             hint = "too small"
-        if hint is None and capture.blur() > TOO_BLURRED[thing.family] * side:
+        limit = TOO_BLURRED[thing.family] * side * detailed
+        if hint is None and (capture.blur() > limit or capture.shake > 2.8 * limit):
             hint = "blurred"
         if hint is None and whole:
             levels, fit, mean = _legibility(image, top, atlas[int(thing.codes[0]) // 4][..., 0])
-            if levels < 10 or fit < 0.22:
+            if levels < 12 or fit < 0.27:
                 soft = capture.blur() > 0.04 * side
                 hint = "blurred" if soft else "too dark" if mean < 80 else "glare" if mean > 175 else "blurred"
         dice.append(
-            TrueDie(top, thing.family, thing.face, thing.colour, tuple(_sides(thing, number, scene, warp)), whole, visible, hint)
+            TrueDie(
+                top,
+                thing.family,
+                thing.face,
+                thing.colour,
+                tuple(_sides(thing, number, scene, warp)),
+                whole,
+                visible,
+                hint,
+            )
         )
     return dice, negatives

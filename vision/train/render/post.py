@@ -11,7 +11,7 @@ Rng = np.random.Generator
 
 @dataclass(frozen=True, slots=True)
 class Capture:
-    """Hold a capture's faults: blur radius and shake length in pixels, noise level, JPEG quality (0 none), lens bend."""
+    """Hold a capture's faults: blur and shake in pixels, noise in levels, JPEG quality (0 none), lens bend."""
 
     defocus: float
     shake: float
@@ -26,7 +26,15 @@ class Capture:
     def random(cls, rng: Rng) -> "Capture":
         """Return random faults, most of them mild."""
         r = rng.random()
-        defocus = 0.0 if r < 0.42 else float(rng.uniform(0.4, 1.0)) if r < 0.88 else float(rng.uniform(1.0, 2.2)) if r < 0.97 else float(rng.uniform(2.2, 5))
+        defocus = (
+            0.0
+            if r < 0.42
+            else float(rng.uniform(0.4, 1.0))
+            if r < 0.88
+            else float(rng.uniform(1.0, 2.2))
+            if r < 0.97
+            else float(rng.uniform(2.2, 5))
+        )
         r = rng.random()
         shake = 0.0 if r < 0.85 else float(rng.uniform(1.5, 4)) if r < 0.97 else float(rng.uniform(4, 12))
         return cls(
@@ -50,7 +58,9 @@ def _grain() -> tuple[np.ndarray, np.ndarray]:
     rng = np.random.default_rng(5)
     fine = rng.normal(0, 1, (1400, 1400, 3)).astype(np.float32)
     coarse = cv2.GaussianBlur(fine, (0, 0), 1.0) * 3.0
-    return np.clip(fine * 16, -127, 127).astype(np.int8), np.clip((0.5 * fine + 0.6 * coarse) * 16, -127, 127).astype(np.int8)
+    return np.clip(fine * 16, -127, 127).astype(np.int8), np.clip((0.5 * fine + 0.6 * coarse) * 16, -127, 127).astype(
+        np.int8
+    )
 
 
 def apply(rng: Rng, image: np.ndarray, c: Capture) -> np.ndarray:
@@ -69,7 +79,7 @@ def apply(rng: Rng, image: np.ndarray, c: Capture) -> np.ndarray:
         kernel = np.zeros((k + 2, k + 2), np.float32)
         m = (k + 1) / 2
         d = np.array([np.cos(c.angle), np.sin(c.angle)]) * c.shake / 2
-        a, b = np.round(((m, m) - d) * 16).astype(int), np.round(((m, m) + d) * 16).astype(int)
+        a, b = np.round((m - d) * 16).astype(int), np.round((m + d) * 16).astype(int)
         cv2.line(kernel, tuple(int(v) for v in a), tuple(int(v) for v in b), 1.0, 1, cv2.LINE_8, 4)
         image = cv2.filter2D(image, -1, kernel / kernel.sum())
     if c.sharpen:

@@ -34,7 +34,9 @@ def _count(rng: Rng, family: str, occupied: str) -> int:
     return int(rng.integers(1, 13 if family == "goblin" else 8))
 
 
-def _place(rng: Rng, camera: Camera, thing: Thing, others: list[Thing], near: Thing | None, margin: float, tries: int = 25) -> bool:
+def _place(
+    rng: Rng, camera: Camera, thing: Thing, others: list[Thing], near: Thing | None, margin: float, tries: int = 25
+) -> bool:
     """Move a thing to a free place in view, touching `near` when given; return whether one was found."""
     w, h = camera.size
     base = thing.centre.copy()
@@ -47,7 +49,7 @@ def _place(rng: Rng, camera: Camera, thing: Thing, others: list[Thing], near: Th
                 if not overlap(thing, near, 0.02):
                     break
             px = camera.project(thing.centre[None])[0]
-            if not (0 < px[0] < w and 0 < px[1] < h):
+            if not (margin < px[0] < w - margin and margin < px[1] < h - margin):
                 continue
         else:
             px = np.array([rng.uniform(margin, w - margin), rng.uniform(margin, h - margin)])
@@ -96,7 +98,7 @@ def lay(rng: Rng, family: str, size: tuple[int, int], sets: Sets | None, prints:
             continue
         if near is not None and rng.random() < 0.3:  # aligned, face to face
             die.rotation = near.rotation @ turn((0, 0, 1), np.pi / 2 * int(rng.integers(4)))
-        if not _place(rng, camera, die, things, near, side * (-0.3 if cut else 0.75)):
+        if not _place(rng, camera, die, things, near, side * (-0.3 if cut else 0.95)):
             continue
         if r > 0.955:
             lean(rng, die, rng.uniform(15, 42))
@@ -112,7 +114,9 @@ def lay(rng: Rng, family: str, size: tuple[int, int], sets: Sets | None, prints:
     return Scene(camera, things[:MAX_OBJECTS], width)
 
 
-def _clutter(rng: Rng, family: str, camera: Camera, things: list[Thing], prints: list[int], width: float, px: float) -> None:
+def _clutter(
+    rng: Rng, family: str, camera: Camera, things: list[Thing], prints: list[int], width: float, px: float
+) -> None:
     """Add things that are not dice."""
     if family == "none":
         k = int(rng.integers(1, 12))

@@ -12,7 +12,20 @@ from vision.train.render.faces import canvas, design_number, draw
 Rng = np.random.Generator
 SIZE = 512
 KINDS = {
-    "train": ("wood", "planks", "felt", "cloth", "paper", "dark", "plain", "print", "print", "cards", "stone", "stripes"),
+    "train": (
+        "wood",
+        "planks",
+        "felt",
+        "cloth",
+        "paper",
+        "dark",
+        "plain",
+        "print",
+        "print",
+        "cards",
+        "stone",
+        "stripes",
+    ),
     "check": ("wood", "felt", "tweed", "paper", "dark", "plain", "print", "terrazzo", "cork"),
 }
 BANK = 96
@@ -43,7 +56,9 @@ def _wood(rng: Rng, planks: bool) -> np.ndarray:
         n = int(rng.integers(3, 9))
         step = SIZE // n
         for i in range(n):
-            img[i * step : (i + 1) * step] = np.roll(img[i * step : (i + 1) * step], int(rng.integers(SIZE)), 1) * rng.uniform(0.85, 1.1)
+            img[i * step : (i + 1) * step] = np.roll(
+                img[i * step : (i + 1) * step], int(rng.integers(SIZE)), 1
+            ) * rng.uniform(0.85, 1.1)
             img[i * step : i * step + 2] *= 0.4
     return img
 
@@ -51,7 +66,9 @@ def _wood(rng: Rng, planks: bool) -> np.ndarray:
 def _weave(rng: Rng, kind: str) -> np.ndarray:
     base = hsv(rng.uniform(0, 360), rng.uniform(0.1, 0.9), rng.uniform(0.15, 0.85))
     if kind == "felt":
-        base = hsv(rng.choice([130, 145, 155, 0, 220, 265]) + rng.normal(0, 8), rng.uniform(0.4, 0.95), rng.uniform(0.15, 0.6))
+        base = hsv(
+            rng.choice([130, 145, 155, 0, 220, 265]) + rng.normal(0, 8), rng.uniform(0.4, 0.95), rng.uniform(0.15, 0.6)
+        )
         t = 0.5 * _noise(rng, 256, 256) + 0.3 * _noise(rng, 60, 60) + 0.2 * _noise(rng, 10, 10)
         return _mix(base, base * 0.55, t)
     n = int(rng.integers(40, 128))
@@ -112,16 +129,33 @@ def _print(rng: Rng, split: str) -> np.ndarray:
                 cv2.fillPoly(img, [p.astype(np.int32)], c, cv2.LINE_AA)
             else:
                 g = int(s * rng.uniform(0.02, 0.15))
-                cv2.rectangle(img, (int(i * s) + g, int(j * s) + g), (int((i + 1) * s) - g, int((j + 1) * s) - g), c, -1 if rng.random() < 0.7 else 3)
+                cv2.rectangle(
+                    img,
+                    (int(i * s) + g, int(j * s) + g),
+                    (int((i + 1) * s) - g, int((j + 1) * s) - g),
+                    c,
+                    -1 if rng.random() < 0.7 else 3,
+                )
     return _sprites(rng, img, int(rng.integers(10, 40)), split, ("numeral", "numeral", "tally", "goblin", "pip"))
 
 
 def _letters(rng: Rng, img: np.ndarray) -> np.ndarray:
     out = (np.clip(img, 0, 1) * 255).astype(np.uint8)
     for _ in range(int(rng.integers(5, 40))):
-        word = "".join(rng.choice(list("ABCDEFGHIJKLMNOPRSTUVXYZabcdefghiklmnoprstu0123456789"), int(rng.integers(1, 9))))
+        word = "".join(
+            rng.choice(list("ABCDEFGHIJKLMNOPRSTUVXYZabcdefghiklmnoprstu0123456789"), int(rng.integers(1, 9)))
+        )
         v = int(rng.integers(0, 100))
-        cv2.putText(out, word, (int(rng.integers(-40, SIZE)), int(rng.integers(0, SIZE))), int(rng.integers(0, 8)), float(rng.uniform(0.4, 2.2)), (v, v, v), int(rng.integers(1, 4)), cv2.LINE_AA)
+        cv2.putText(
+            out,
+            word,
+            (int(rng.integers(-40, SIZE)), int(rng.integers(0, SIZE))),
+            int(rng.integers(0, 8)),
+            float(rng.uniform(0.4, 2.2)),
+            (v, v, v),
+            int(rng.integers(1, 4)),
+            cv2.LINE_AA,
+        )
     return out / 255.0
 
 
@@ -150,7 +184,11 @@ def _make(kind: str, rng: Rng, split: str) -> np.ndarray:
     if kind == "stripes":
         n = int(rng.integers(3, 40))
         t = np.broadcast_to((np.arange(SIZE) * n // SIZE % 2).astype(np.float32)[:, None], (SIZE, SIZE))
-        return _mix(base, hsv(rng.uniform(0, 360), rng.uniform(0, 0.9), rng.uniform(0.1, 0.9)), t * 0.9 + 0.1 * _noise(rng, 128, 128))
+        return _mix(
+            base,
+            hsv(rng.uniform(0, 360), rng.uniform(0, 0.9), rng.uniform(0.1, 0.9)),
+            t * 0.9 + 0.1 * _noise(rng, 128, 128),
+        )
     img = _mix(base, base * rng.uniform(0.8, 0.95), 0.6 * _noise(rng, 180, 180) + 0.4 * _noise(rng, 5, 5))
     if kind == "paper" and rng.random() < 0.6:
         img = _letters(rng, img)

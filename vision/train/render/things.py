@@ -26,7 +26,7 @@ def turn(axis: tuple[float, float, float] | np.ndarray, angle: float) -> np.ndar
 
 @dataclass(slots=True)
 class Thing:
-    """Hold one object: centre, rotation (columns are its axes), half sizes, body, and layer * 4 + turns for each face (-1 none)."""
+    """Hold one object: centre, rotation (columns its axes), half sizes, body; layer * 4 + turns a face (-1 none)."""
 
     centre: np.ndarray
     rotation: np.ndarray
@@ -71,7 +71,7 @@ class Thing:
 
 
 def detail(thing: Thing, pixels: float) -> int:
-    """Return the mesh for a thing: 0 when its rounding is under two pixels, 1 rounded, 2 curved. `pixels` is its size."""
+    """Return a thing's mesh at a size in pixels: 0 with hardly any rounding, 1 rounded, 2 curved."""
     if thing.shape == 1.0 or thing.material.sphere:
         return 2
     return int(pixels * thing.material.radius * 0.5 > 2.5)

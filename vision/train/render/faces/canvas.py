@@ -12,7 +12,7 @@ Rng = np.random.Generator
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """Hold a face as (160, 160, 4) uint8: ink cover, second-ink share, height (255 = surface), body tone (204 = plain)."""
+    """Hold a face, (160, 160, 4) uint8: ink cover, second-ink share, height (255 surface), body tone (204 plain)."""
 
     texels: np.ndarray
 
@@ -23,7 +23,9 @@ def blank() -> np.ndarray:
 
 
 def _fixed(points: np.ndarray) -> np.ndarray:
-    return np.round((np.asarray(points, np.float64) * 0.5 + 0.5) * SIZE * (1 << _SHIFT) - (1 << _SHIFT) / 2).astype(np.int32)
+    return np.round((np.asarray(points, np.float64) * 0.5 + 0.5) * SIZE * (1 << _SHIFT) - (1 << _SHIFT) / 2).astype(
+        np.int32
+    )
 
 
 def poly(mask: np.ndarray, points: np.ndarray, value: int = 255) -> None:
@@ -62,7 +64,9 @@ def wobble(rng: Rng, points: np.ndarray, amount: float) -> np.ndarray:
     return points + amount * d
 
 
-def ribbon(rng: Rng, a: np.ndarray, b: np.ndarray, widths: tuple[float, float, float], rough: float, bend: float) -> np.ndarray:
+def ribbon(
+    rng: Rng, a: np.ndarray, b: np.ndarray, widths: tuple[float, float, float], rough: float, bend: float
+) -> np.ndarray:
     """Return the outline of a hand-made stroke from a to b: widths at start, middle and end."""
     a, b = np.asarray(a, float), np.asarray(b, float)
     n = 14
@@ -85,7 +89,9 @@ def move(mask: np.ndarray, angle: float, scale: float, dx: float = 0.0, dy: floa
 
 def cloud(rng: Rng, cells: int) -> np.ndarray:
     """Return smooth noise, (160, 160) float32 in 0..1."""
-    return np.clip(cv2.resize(rng.random((cells, cells), np.float32), (SIZE, SIZE), interpolation=cv2.INTER_CUBIC), 0, 1)
+    return np.clip(
+        cv2.resize(rng.random((cells, cells), np.float32), (SIZE, SIZE), interpolation=cv2.INTER_CUBIC), 0, 1
+    )
 
 
 def soften(mask: np.ndarray, sigma: float) -> np.ndarray:
@@ -122,7 +128,9 @@ class Finish:
         )
 
 
-def tile(rng: Rng, mask: np.ndarray, finish: Finish, second: np.ndarray | None = None, bowl: np.ndarray | None = None) -> Tile:
+def tile(
+    rng: Rng, mask: np.ndarray, finish: Finish, second: np.ndarray | None = None, bowl: np.ndarray | None = None
+) -> Tile:
     """Return the finished face; `second` marks the second ink, `bowl` a depth (0..255) used instead of the mask."""
     out = np.empty((SIZE, SIZE, 4), np.uint8)
     ink = mask
@@ -140,6 +148,12 @@ def tile(rng: Rng, mask: np.ndarray, finish: Finish, second: np.ndarray | None =
         out[..., 2] = 255
     else:
         d = soften(depth, finish.soft) if bowl is None else depth
-        out[..., 2] = (255 - d * finish.relief).astype(np.uint8) if finish.relief > 0 else (255 * (1 + finish.relief) - d * finish.relief).astype(np.uint8)
-    out[..., 3] = 204 if not finish.dirt else (204 - 204 * finish.dirt * cloud(rng, 6) * cloud(rng, 30)).astype(np.uint8)
+        out[..., 2] = (
+            (255 - d * finish.relief).astype(np.uint8)
+            if finish.relief > 0
+            else (255 * (1 + finish.relief) - d * finish.relief).astype(np.uint8)
+        )
+    out[..., 3] = (
+        204 if not finish.dirt else (204 - 204 * finish.dirt * cloud(rng, 6) * cloud(rng, 30)).astype(np.uint8)
+    )
     return Tile(out)

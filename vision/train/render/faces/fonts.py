@@ -9,11 +9,26 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.fonts", "~/.local/share/fonts", "/Library/Fonts", "C:/Windows/Fonts")
-_SKIP = re.compile(r"symbol|dingbat|math|icon|emoji|braille|D050000L|isabella|keyboard|initials|thin|extralight|hairline|cabinsketch", re.I)
+FOLDERS = (
+    "/usr/share/fonts",
+    "/usr/local/share/fonts",
+    "~/.fonts",
+    "~/.local/share/fonts",
+    "/Library/Fonts",
+    "C:/Windows/Fonts",
+)
+_SKIP = re.compile(
+    r"symbol|dingbat|math|icon|emoji|braille|D050000L|isabella|keyboard|initials|thin|extralight|hairline|cabinsketch",
+    re.I,
+)
 #: OpenCV's stroke fonts, used beside and instead of outline fonts
 HERSHEY = {
-    "train": (cv2.FONT_HERSHEY_SIMPLEX, cv2.FONT_HERSHEY_TRIPLEX, cv2.FONT_HERSHEY_COMPLEX, cv2.FONT_HERSHEY_SCRIPT_SIMPLEX),
+    "train": (
+        cv2.FONT_HERSHEY_SIMPLEX,
+        cv2.FONT_HERSHEY_TRIPLEX,
+        cv2.FONT_HERSHEY_COMPLEX,
+        cv2.FONT_HERSHEY_SCRIPT_SIMPLEX,
+    ),
     "check": (cv2.FONT_HERSHEY_DUPLEX, cv2.FONT_HERSHEY_SCRIPT_COMPLEX),
 }
 

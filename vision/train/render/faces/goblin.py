@@ -19,7 +19,10 @@ def _places(rng: Rng, n: int, how: str) -> list[tuple[float, float, float]]:
         r = 0.5 if n > 3 else 0.42
         t0 = -np.pi / 2
         around = n if n < 6 else 5
-        spots = [(r * np.cos(t0 + 2 * np.pi * i / around), r * np.sin(t0 + 2 * np.pi * i / around), 0.235 if n < 5 else 0.2) for i in range(around)]
+        spots = [
+            (r * np.cos(t0 + 2 * np.pi * i / around), r * np.sin(t0 + 2 * np.pi * i / around), 0.235 if n < 5 else 0.2)
+            for i in range(around)
+        ]
         return spots + ([(0.0, 0.0, 0.2)] if n == 6 else [])
     if how == "rows":
         rows = {2: [2], 3: [1, 2], 4: [2, 2], 5: [2, 3], 6: [3, 3]}[n]
@@ -52,8 +55,11 @@ def _eggs(rng: Rng, n: int, how: str, style: str, slim: float, lean: float, size
                 a, r = rng.uniform(0, 6.28), rng.uniform(0, 0.55)
                 cv.poly(mask, cv.oval(cx + s * slim * r * np.cos(a), cy + s * r * np.sin(a), s * 0.13, s * 0.13), 0)
         elif style == "crack":
-            zig = np.array([[-0.9, 0.0], [-0.5, -0.2], [-0.15, 0.1], [0.2, -0.15], [0.55, 0.1], [0.9, -0.05]]) * [s * slim, s]
-            cv.line(mask, cv.spin(zig, turn) + (cx, cy), max(0.03, s * 0.12), 0)
+            zig = np.array([[-0.9, 0.0], [-0.5, -0.2], [-0.15, 0.1], [0.2, -0.15], [0.55, 0.1], [0.9, -0.05]]) * [
+                s * slim,
+                s,
+            ]
+            cv.line(mask, np.add(cv.spin(zig, turn), (cx, cy)), max(0.03, s * 0.12), 0)
         elif style == "shine":
             cv.poly(mask, cv.oval(cx - s * slim * 0.35, cy - s * 0.3, s * 0.13, s * 0.25, turn + 0.4), 0)
         elif style == "double":
@@ -85,7 +91,9 @@ def _claw_foot(rng: Rng) -> np.ndarray:
         gap = 0.0 if rng.random() < 0.6 else 0.035
         cv.poly(mask, np.array([end + n * w * 0.45 + d * gap, tip, end - n * w * 0.45 + d * gap]))
     if rng.random() < 0.35:  # heel spur
-        cv.poly(mask, np.array([[-0.09, cy + pad_h * 0.8], [0.09, cy + pad_h * 0.8], [0.0, min(cy + pad_h + 0.25, 0.93)]]))
+        cv.poly(
+            mask, np.array([[-0.09, cy + pad_h * 0.8], [0.09, cy + pad_h * 0.8], [0.0, min(cy + pad_h + 0.25, 0.93)]])
+        )
     return mask
 
 
@@ -98,7 +106,19 @@ def _bare_foot(rng: Rng) -> np.ndarray:
     arch = rng.uniform(0.0, 0.1)
     cv.poly(mask, ball)
     cv.poly(mask, heel)
-    cv.poly(mask, np.array([[-w * 0.95, -0.05], [w * 0.9, -0.05], [w * 0.6 - arch, 0.3], [w * 0.5, 0.55], [-w * 0.8, 0.55], [-w * 0.85, 0.25]]))
+    cv.poly(
+        mask,
+        np.array(
+            [
+                [-w * 0.95, -0.05],
+                [w * 0.9, -0.05],
+                [w * 0.6 - arch, 0.3],
+                [w * 0.5, 0.55],
+                [-w * 0.8, 0.55],
+                [-w * 0.85, 0.25],
+            ]
+        ),
+    )
     for i in range(toes):
         t = i / max(toes - 1, 1)
         x = -w * 1.1 + 2.2 * w * t
@@ -115,14 +135,21 @@ def _bare_foot(rng: Rng) -> np.ndarray:
 def design(rng: Rng, split: str) -> dict[str, Tile]:
     """Return the eight faces of one design."""
     how = str(rng.choice(["pips", "ring", "rows", "nest"] + (["columns"] if split == "train" else [])))
-    style = str(rng.choice(["fill", "fill", "fill", "outline", "outline", "crack", "shine"] + (["spots"] if split == "train" else ["double"])))
+    style = str(
+        rng.choice(
+            ["fill", "fill", "fill", "outline", "outline", "crack", "shine"]
+            + (["spots"] if split == "train" else ["double"])
+        )
+    )
     slim = float(rng.uniform(0.68, 0.86))
     lean = float(rng.choice([0, 0, 0.25, 0.6]))
     size = float(rng.uniform(0.82, 1.1))
     loose = float(rng.choice([0, 0, 0.015, 0.03]))
     finish = Finish.random(rng)
     if rng.random() < 0.5 and finish.relief <= 0:
-        finish = Finish(float(rng.uniform(0.3, 0.9)), finish.soft, finish.wear, finish.dirt, finish.border, finish.cells)
+        finish = Finish(
+            float(rng.uniform(0.3, 0.9)), finish.soft, finish.wear, finish.dirt, finish.border, finish.cells
+        )
     out = {f"eggs-{n}": cv.tile(rng, _eggs(rng, n, how, style, slim, lean, size, loose), finish) for n in range(1, 7)}
     out["death"] = cv.tile(rng, cv.move(goblin(rng, split), rng.normal(0, 0.04), rng.uniform(0.85, 1.05)), finish)
     foot = _claw_foot(rng) if rng.random() < 0.62 else _bare_foot(rng)

@@ -20,9 +20,13 @@ def design(rng: Rng, split: str) -> dict[str, Tile]:
     """Return the six faces of one design."""
     spread = rng.uniform(0.4, 0.62)
     radius = rng.uniform(0.11, 0.22)
-    radius = min(radius, spread * 0.46)
-    tall = rng.uniform(0.9, 1.12) if rng.random() < 0.4 else 1.0
-    shape = rng.choice(["round", "round", "round", "round", "round", "ring", "square", "diamond", "star"] if split == "train" else ["round"] * 6 + ["ring", "hex"])
+    radius = min(radius, spread * 0.41)
+    tall = rng.uniform(0.95, 1.12) if rng.random() < 0.4 else 1.0
+    shape = rng.choice(
+        ["round", "round", "round", "round", "round", "ring", "square", "diamond", "star"]
+        if split == "train"
+        else ["round"] * 6 + ["ring", "hex"]
+    )
     if shape != "round" and rng.random() < 0.5:
         shape = "round"
     if shape == "ring":
@@ -49,7 +53,10 @@ def design(rng: Rng, split: str) -> dict[str, Tile]:
                 pts = cv.oval(cx, cy, r, r, n=6)
             elif shape == "star":
                 t = np.arange(10) * np.pi / 5 - np.pi / 2
-                pts = np.stack([np.cos(t), np.sin(t)], 1) * np.where(np.arange(10) % 2, 0.5, 1.15)[:, None] * r + (cx, cy)
+                pts = np.stack([np.cos(t), np.sin(t)], 1) * np.where(np.arange(10) % 2, 0.5, 1.08)[:, None] * r + (
+                    cx,
+                    cy,
+                )
             else:
                 pts = cv.oval(cx, cy, r, r)
             cv.poly(mask, pts)

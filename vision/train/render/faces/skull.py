@@ -46,12 +46,13 @@ def _eyes(rng: Rng, holes: np.ndarray, y: float, gap: float, r: float, slant: fl
 def _nose(rng: Rng, holes: np.ndarray, y: float, r: float) -> None:
     kind = rng.integers(3)
     if kind == 0:
-        cv.poly(holes, np.array([[0, -r], [r * 0.75, r * 0.8], [-r * 0.75, r * 0.8]]) + (0, y))
+        cv.poly(holes, np.array([[0, y - r], [r * 0.75, y + r * 0.8], [-r * 0.75, y + r * 0.8]]))
     elif kind == 1:
         for s in (-1, 1):
             cv.poly(holes, cv.oval(s * r * 0.45, y, r * 0.32, r * 0.8, s * 0.35))
     else:
-        cv.poly(holes, np.array([[0, -r], [r * 0.8, r * 0.6], [r * 0.4, r], [0, r * 0.45], [-r * 0.4, r], [-r * 0.8, r * 0.6]]) + (0, y))
+        heart = np.array([[0, -1], [0.8, 0.6], [0.4, 1], [0, 0.45], [-0.4, 1], [-0.8, 0.6]])
+        cv.poly(holes, np.add(heart * r, (0, y)))
 
 
 def human(rng: Rng, split: str) -> tuple[np.ndarray, np.ndarray | None]:
@@ -71,12 +72,46 @@ def human(rng: Rng, split: str) -> tuple[np.ndarray, np.ndarray | None]:
     base = top + h * 0.45
     low = base + k * rng.uniform(0.42, 0.55)
     if jaw != "none":
-        cv.poly(shape, np.array([[-cheek, base - 0.1], [cheek, base - 0.1], [chin * 1.05, low - 0.08], [chin, low], [-chin, low], [-chin * 1.05, low - 0.08]]))
+        cv.poly(
+            shape,
+            np.array(
+                [
+                    [-cheek, base - 0.1],
+                    [cheek, base - 0.1],
+                    [chin * 1.05, low - 0.08],
+                    [chin, low],
+                    [-chin, low],
+                    [-chin * 1.05, low - 0.08],
+                ]
+            ),
+        )
         if jaw == "full":
             gap = rng.uniform(0.05, 0.09)
-            cv.poly(shape, np.array([[-chin * 1.15, low + gap - 0.1], [-chin * 0.9, low + gap], [chin * 0.9, low + gap], [chin * 1.15, low + gap - 0.1], [chin * 0.8, low + gap + 0.2 * k], [-chin * 0.8, low + gap + 0.2 * k]]))
+            cv.poly(
+                shape,
+                np.array(
+                    [
+                        [-chin * 1.15, low + gap - 0.1],
+                        [-chin * 0.9, low + gap],
+                        [chin * 0.9, low + gap],
+                        [chin * 1.15, low + gap - 0.1],
+                        [chin * 0.8, low + gap + 0.2 * k],
+                        [-chin * 0.8, low + gap + 0.2 * k],
+                    ]
+                ),
+            )
     else:
-        cv.poly(shape, np.array([[-cheek, base - 0.1], [cheek, base - 0.1], [chin * 0.9, base + 0.22 * k], [-chin * 0.9, base + 0.22 * k]]))
+        cv.poly(
+            shape,
+            np.array(
+                [
+                    [-cheek, base - 0.1],
+                    [cheek, base - 0.1],
+                    [chin * 0.9, base + 0.22 * k],
+                    [-chin * 0.9, base + 0.22 * k],
+                ]
+            ),
+        )
     kind = str(rng.choice(["round", "oval", "angry", "box"] if split == "train" else ["round", "oval", "angry"]))
     r = w * rng.uniform(0.27, 0.37)
     _eyes(rng, holes, top + h * rng.uniform(0.15, 0.35), w * rng.uniform(0.42, 0.5), r, rng.uniform(-0.4, 0.4), kind)
@@ -119,22 +154,64 @@ def goblin(rng: Rng, split: str) -> np.ndarray:
     cv.poly(shape, head)
     chin = w * rng.uniform(0.3, 0.75)
     low = y + h + rng.uniform(0.2, 0.38)
-    cv.poly(shape, np.array([[-w * 0.95, y + 0.05], [w * 0.95, y + 0.05], [chin, low - 0.1], [chin * 0.6, low], [-chin * 0.6, low], [-chin, low - 0.1]]))
+    cv.poly(
+        shape,
+        np.array(
+            [
+                [-w * 0.95, y + 0.05],
+                [w * 0.95, y + 0.05],
+                [chin, low - 0.1],
+                [chin * 0.6, low],
+                [-chin * 0.6, low],
+                [-chin, low - 0.1],
+            ]
+        ),
+    )
     ears = rng.random() < 0.85
     horns = rng.random() < 0.3 or not ears
     if ears:
         rise, reach, thick = rng.uniform(-0.55, 0.15), rng.uniform(0.82, 0.95), rng.uniform(0.14, 0.26)
         sag = rng.uniform(-0.08, 0.12)
         for s in (-1, 1):
-            cv.poly(shape, np.array([[w * 0.8, y - thick], [(w + reach) / 2, y - thick * 0.7 + rise * 0.5 - sag], [reach, y + rise], [(w + reach) / 2, y + thick * 0.6 + rise * 0.35 + sag], [w * 0.8, y + thick]]) * [s, 1])
+            cv.poly(
+                shape,
+                np.array(
+                    [
+                        [w * 0.8, y - thick],
+                        [(w + reach) / 2, y - thick * 0.7 + rise * 0.5 - sag],
+                        [reach, y + rise],
+                        [(w + reach) / 2, y + thick * 0.6 + rise * 0.35 + sag],
+                        [w * 0.8, y + thick],
+                    ]
+                )
+                * [s, 1],
+            )
             if rng.random() < 0.5:
                 cv.line(holes, np.array([[w * 1.05, y], [(w + reach) / 2, y + rise * 0.45]]) * [s, 1], 0.05)
     if horns:
         lean, tall = rng.uniform(0.05, 0.3), rng.uniform(0.25, 0.45)
         for s in (-1, 1):
-            cv.poly(shape, np.array([[w * 0.35, y - h * 0.8], [w * 0.85, y - h * 0.4], [w * 0.85 + lean, max(y - h * 0.7 - tall, -0.95)]]) * [s, 1])
+            cv.poly(
+                shape,
+                np.array(
+                    [
+                        [w * 0.35, y - h * 0.8],
+                        [w * 0.85, y - h * 0.4],
+                        [w * 0.85 + lean, max(y - h * 0.7 - tall, -0.95)],
+                    ]
+                )
+                * [s, 1],
+            )
     kind = str(rng.choice(["angry", "angry", "oval", "round", "box"] if split == "train" else ["angry", "oval"]))
-    _eyes(rng, holes, y + rng.uniform(-0.02, 0.1), w * rng.uniform(0.42, 0.5), w * rng.uniform(0.26, 0.36), rng.uniform(0.2, 0.7), kind)
+    _eyes(
+        rng,
+        holes,
+        y + rng.uniform(-0.02, 0.1),
+        w * rng.uniform(0.42, 0.5),
+        w * rng.uniform(0.26, 0.36),
+        rng.uniform(0.2, 0.7),
+        kind,
+    )
     _nose(rng, holes, y + h * rng.uniform(0.5, 0.7), w * rng.uniform(0.12, 0.2))
     mouth = low - rng.uniform(0.15, 0.26)
     mw = chin * rng.uniform(0.75, 1.0) + 0.05

@@ -20,11 +20,15 @@ def _stroke(rng: Rng, mask: np.ndarray, a: np.ndarray, b: np.ndarray, width: flo
         cv.poly(mask, cv.ribbon(rng, a, b, (width * 1.35, width, width * 0.15), width * 0.04, rng.normal(0, 0.03)))
     elif style == "brush":
         rough, bend = width * 0.12, rng.normal(0, 0.05)
-        cv.poly(mask, cv.ribbon(rng, a, b, (width * rng.uniform(0.7, 1.2), width, width * rng.uniform(0.5, 1)), rough, bend))
+        cv.poly(
+            mask, cv.ribbon(rng, a, b, (width * rng.uniform(0.7, 1.2), width, width * rng.uniform(0.5, 1)), rough, bend)
+        )
     elif style == "scratch":
         for _ in range(int(rng.integers(2, 5))):
             j = rng.normal(0, width * 0.28, (2, 2))
-            cv.poly(mask, cv.ribbon(rng, a + j[0], b + j[1], (0.02, width * 0.5, 0.01), width * 0.05, rng.normal(0, 0.02)))
+            cv.poly(
+                mask, cv.ribbon(rng, a + j[0], b + j[1], (0.02, width * 0.5, 0.01), width * 0.05, rng.normal(0, 0.02))
+            )
     elif style == "chalk":
         layer = cv.blank()
         cv.poly(layer, cv.ribbon(rng, a, b, (width, width * 1.1, width), width * 0.1, rng.normal(0, 0.02)))
@@ -37,7 +41,9 @@ def _stroke(rng: Rng, mask: np.ndarray, a: np.ndarray, b: np.ndarray, width: flo
         cv.poly(mask, cv.ribbon(rng, m + gap, b, (width,) * 3, 0, 0))
 
 
-def _marks(rng: Rng, n: int, bar: str, style: str, width: float, lean: float, length: float, loose: float) -> np.ndarray:
+def _marks(
+    rng: Rng, n: int, bar: str, style: str, width: float, lean: float, length: float, loose: float
+) -> np.ndarray:
     mask = cv.blank()
     upright = 4 if n == 5 and bar != "none" else n
     gap = min(1.25 / max(upright - 1, 1), max(width * 2.0, 0.34) * (1.0 + 0.12 * (5 - upright)))
