@@ -92,7 +92,7 @@ def turn(sitting: Sitting, pictures: Sequence[Path], reader: "Reader") -> Iterat
                 raise DemoStopped(f"{path} is not the throw that is due: {answer.problem}")
             event = answer.rolled
         elif choices:
-            event = greedy(table, len(left) and _count(left[0], reader, table))
+            event = greedy(table, _count(left[0], reader, table) if left and _begins(choices) else 0)
         else:
             raise DemoStopped("the pictures end before the turn does")
         sitting.play(event)
