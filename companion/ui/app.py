@@ -55,8 +55,8 @@ def open_window() -> Any:
     return Window
 
 
-def make_app(desk: Any, game: str | None = None, save: Path | None = None) -> "App":
-    """Make the app, a game or a save open at once."""
+def make_app(desk: Any, game: str | None = None, save: Path | None = None, demo: bool = False) -> "App":
+    """Make the app, with a game, a save or the demonstration open at once."""
     from kivy.app import App
     from kivy.core.window import Window
 
@@ -72,7 +72,11 @@ def make_app(desk: Any, game: str | None = None, save: Path | None = None) -> "A
             root = Root(desk)
             Window.bind(on_keyboard=self._key, on_request_close=self._close, on_drop_file=self._drop)
             Window.bind(on_minimize=lambda *_: self.on_pause(), on_restore=lambda *_: self.on_resume())
-            if save is not None:
+            if demo:
+                from companion.ui.demo import Demo
+
+                self.demo = Demo(root, desk)
+            elif save is not None:
                 root.resume(save)
             elif game is not None:
                 root.set_up(game)
@@ -123,11 +127,7 @@ def run_app(game: str | None = None, save: Path | None = None, demo: bool = Fals
     from companion.ui.settings import load_settings
 
     desk = Desk(load_settings())
-    app = make_app(desk, game, save)
+    app = make_app(desk, game, save, demo)
     watch(desk)
-    if demo:
-        from companion.ui.demo import play_demo
-
-        play_demo(app, desk)
     app.run()
     return 0

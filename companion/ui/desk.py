@@ -71,9 +71,13 @@ class Desk:
 
     def read(self, frame: Any, need: Need) -> "Reading":
         """Read a frame, limited to what the game needs; slow: call it through the worker. Raises VisionError."""
+        return self.reader().read(frame, only=need.labels)
+
+    def reader(self) -> Any:
+        """Give the reader, opened when it is first used; slow then. Raises VisionError."""
         if self._reader is None:
             self._reader = self._open_reader()
-        return self._reader.read(frame, only=need.labels)
+        return self._reader
 
     def read_file(self, path: Path, need: Need) -> "tuple[Any, Reading]":
         """Open a picture and read it: (frame, reading); slow. Raises VisionError."""

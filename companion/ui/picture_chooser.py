@@ -37,10 +37,10 @@ class PictureChooser(Scroll):
         self.folder = Path(folder) if folder and Path(folder).is_dir() else Path.home()
         self.column = Column(padding=(0, 0, LOOK.gap * 1.5, 0))
         self.add_widget(self.column)
-        self.bind(width=lambda *_: self.refresh())
+        self.bind(width=self.refresh)
         self.refresh()
 
-    def refresh(self) -> None:
+    def refresh(self, *_: Any) -> None:
         """List the folder as it is now."""
         self.column.clear_widgets()
         folders, pictures = listing(self.folder)

@@ -125,7 +125,7 @@ class ReadingView(BoxLayout):
         doubtful = sum(self.review.doubtful(place) for place in range(len(self.review.dice)))
         if found.rolled is None:
             hints = f" ({', '.join(self.review.hints)})" if self.review.hints else ""
-            self.status.text = f"{count_dice(counted)} seen{hints}: {found.problem}."
+            self.status.text = f"{count_dice(counted)} seen{hints}: {_plain(found.problem or '', self.review.need)}."
             self.status.color = theme.DOUBT
         elif doubtful:
             self.status.text = f"{count_dice(counted)} seen; look at {count_dice(doubtful)} marked amber."
@@ -195,3 +195,9 @@ class ReadingView(BoxLayout):
 def _short(die: Die, need: Any) -> str:
     kinds = {kind.name for kind in need.among}
     return die.face if len(kinds) == 1 else f"{die.kind} {die.face}"
+
+
+def _plain(problem: str, need: Any) -> str:
+    """Leave the kind out of "kind/face" where there is only one kind."""
+    kinds = {kind.name for kind in need.among}
+    return problem.replace(f"{kinds.pop()}/", "") if len(kinds) == 1 else problem

@@ -98,7 +98,7 @@ class ScoreStrip(GridLayout):
         super().__init__(size_hint_y=None, **options)
         self.bind(minimum_height=self.setter("height"))
         self.lines: tuple[ScoreLine, ...] = ()
-        self.bind(width=lambda *_: self._columns())
+        self.bind(width=self._columns)
 
     def show(self, lines: tuple[ScoreLine, ...]) -> None:
         """Show other standings."""
@@ -109,7 +109,7 @@ class ScoreStrip(GridLayout):
         for place, line in enumerate(lines):
             self.add_widget(card_of(place, line, compact=True))
 
-    def _columns(self) -> None:
+    def _columns(self, *_: Any) -> None:
         most = max(1, int(self.width // (LOOK.text * 10)))
         count = max(1, len(self.lines))
         rows = -(-count // most)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
@@ -82,8 +83,9 @@ class SetupScreen(BoxLayout):
         self.options_scroll.add_widget(self.options)
         self.add_widget(self.head)
         self.add_widget(self.body)
-        self.bind(size=lambda *_: self.refresh())
-        LOOK.bind(text=lambda *_: self.refresh())
+        self._again = Clock.create_trigger(self.refresh, -1)
+        self.bind(size=self._again)
+        LOOK.bind(text=self._rescale)
         self.refresh()
 
     def begin(self) -> None:
@@ -93,7 +95,10 @@ class SetupScreen(BoxLayout):
             return
         self._begin(self.seating.setup(self.facts))
 
-    def refresh(self) -> None:
+    def _rescale(self, *_: Any) -> None:
+        self._again()
+
+    def refresh(self, *_: Any) -> None:
         """Show the seats and options as they stand."""
         gap = LOOK.gap
         self.padding, self.spacing = (gap * 2, gap, gap * 2, gap), gap

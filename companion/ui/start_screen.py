@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import games as shelf
@@ -40,11 +41,15 @@ class StartScreen(BoxLayout):
         self.scroll.add_widget(self.column)
         self.add_widget(self.head)
         self.add_widget(self.scroll)
-        self.bind(size=lambda *_: self.refresh())
-        LOOK.bind(text=lambda *_: self.refresh())
+        self._again = Clock.create_trigger(self.refresh, -1)
+        self.bind(size=self._again)
+        LOOK.bind(text=self._rescale)
         self.refresh()
 
-    def refresh(self) -> None:
+    def _rescale(self, *_: Any) -> None:
+        self._again()
+
+    def refresh(self, *_: Any) -> None:
         """List saves and games as they are now."""
         gap = LOOK.gap
         self.padding, self.spacing = (gap * 2, gap, gap * 2, gap), gap

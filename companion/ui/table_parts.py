@@ -74,6 +74,7 @@ class Stage(BoxLayout):
         self.scroll.add_widget(self.column)
         self.groups = Column()
         self.notes = NoteList()
+        self._shown: dict[str, Any] = {}
         self.panels = Column()
         self.moves = LastMoves()
         self.moves_title = Words(text="Last moves", factor=0.85, bold=True, color=theme.ACCENT)
@@ -85,17 +86,26 @@ class Stage(BoxLayout):
         if picture is not None:
             picture.show(view)
             covered = picture.covers(view)
-        self.groups.clear_widgets()
-        for group in view.groups:
-            in_use = group.dice or group.note or group.room
-            if in_use and group.title not in covered:
+        groups = [
+            group for group in view.groups if group.title not in covered and (group.dice or group.note or group.room)
+        ]
+        if self._is_new("groups", groups):
+            self.groups.clear_widgets()
+            for group in groups:
                 self.groups.add_widget(GroupWidget(group, self.table.controller.game.kinds))
-        self.notes.show(view.notes)
-        self.panels.clear_widgets()
-        for panel in view.panels:
-            self.panels.add_widget(PanelCard(panel))
+        if self._is_new("notes", view.notes):
+            self.notes.show(view.notes)
+        if self._is_new("panels", view.panels):
+            self.panels.clear_widgets()
+            for panel in view.panels:
+                self.panels.add_widget(PanelCard(panel))
         self.moves.show(history, 4)
         self.moves_title.opacity = 1 if any(not entry.undone for entry in history) else 0
+
+    def _is_new(self, part: str, value: Any) -> bool:
+        """Tell whether a part has to be made anew: its content or the text size changed."""
+        before, self._shown[part] = self._shown.get(part), (LOOK.text, value)
+        return before != (LOOK.text, value)
 
 
 class Over(Card):
@@ -136,9 +146,8 @@ class Arrangement:
         return "three" if width >= 60 * LOOK.text else "two"
 
     def show_scores(self, view: View) -> None:
-        """Show the standings, and fit the height of the parts to the view."""
-        self.column.show(view.scores)
-        self.strip.show(view.scores)
+        """Show the standings where they lie now."""
+        (self.column if self.mode == "three" else self.strip).show(view.scores)
 
     def over(self, title: str, body: Any) -> Over:
         """Lay something in place of the body."""
@@ -153,26 +162,29 @@ class Arrangement:
         if table.width < 10 or table.over_body is not None:
             self._measure()
             return
-        self.mode = self.choose()
+        before, self.mode = self.mode, self.choose()
+        if before != self.mode and table.view is not None:
+            self.show_scores(table.view)
         self._empty()
         self._measure()
         stage, body = table.stage, table.body
+        rest = (stage.moves_title, stage.moves, stage.panels, stage.notes)
         if self.mode == "three":
-            self._fill(self.left_column, self.column, stage.moves_title, stage.moves, stage.panels, stage.notes)
+            self._fill(self.left_column, self.column, *rest)
             self._lay_board(stage, None)
             for part, share in ((self.left, 0.27), (stage, 0.41), (table.side, 0.32)):
                 part.size_hint = (share, 1)
                 body.add_widget(part)
             body.orientation = "horizontal"
         elif self.mode == "two":
-            self._fill(stage.column, self.strip, *self._picture(), stage.groups, stage.moves_title, stage.moves, stage.panels, stage.notes)  # fmt: skip
+            self._fill(stage.column, self.strip, *self._picture(), stage.groups, *rest)
             stage.add_widget(stage.scroll)
             for part, share in ((stage, 0.52), (table.side, 0.48)):
                 part.size_hint = (share, 1)
                 body.add_widget(part)
             body.orientation = "horizontal"
         else:
-            self._fill(stage.column, *self._picture(), stage.groups, stage.moves_title, stage.moves, stage.panels, stage.notes)  # fmt: skip
+            self._fill(stage.column, *self._picture(), stage.groups, *rest)
             stage.add_widget(stage.scroll)
             body.orientation = "vertical"
             body.add_widget(self.strip)

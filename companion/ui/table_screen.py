@@ -60,8 +60,10 @@ class TableScreen(BoxLayout):
             self.picture = kind(controller.game.kinds, self.choose)
         controller.changed = self.refresh
         controller.said = lambda: desk.say(controller.message)
-        self.bind(size=lambda *_: self.arrangement.arrange())
-        LOOK.bind(text=lambda *_: self._rescale())
+        self._again = Clock.create_trigger(self._lay, -1)
+        self._scale = 0.0
+        self.bind(size=self._again)
+        LOOK.bind(text=self._rescale)
         self.refresh()
 
     # -- showing -------------------------------------------------------------------------------------------------
@@ -113,9 +115,15 @@ class TableScreen(BoxLayout):
             button.bind(on_release=lambda *_: self.controller.let_house_play())
             self.side_column.add_widget(button, index=len(self.side_column.children))
 
-    def _rescale(self) -> None:
+    def _rescale(self, *_: Any) -> None:
+        self._again()
+
+    def _lay(self, *_: Any) -> None:
+        """Lay everything anew for another window or text size."""
         self.arrangement.arrange()
-        self.on_view()
+        if self._scale != LOOK.text:
+            self._scale = LOOK.text
+            self.on_view()
 
     # -- the one door --------------------------------------------------------------------------------------------
 
@@ -164,14 +172,15 @@ class TableScreen(BoxLayout):
         chooser = PictureChooser(self.desk.settings.folder, self.open_picture)
         self.open_over("Choose a picture of the dice", chooser)
 
-    def open_picture(self, path: Path) -> None:
+    def open_picture(self, path: Path, remember: bool = True) -> None:
         """Read a picture and show the reading."""
         need = self.view.need
         if not isinstance(need, Need):
             self.desk.say("No dice are to be thrown now, so the picture is left alone.")
             return
-        self.desk.settings.folder = str(path.parent)
-        self.desk.keep_settings()
+        if remember:
+            self.desk.settings.folder = str(path.parent)
+            self.desk.keep_settings()
         self.desk.say(f"Reading {path.name}…")
         self.desk.worker.run(lambda: self.desk.read_file(path, need), self._got_reading)
 

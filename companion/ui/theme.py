@@ -23,8 +23,8 @@ ACCENT = rgba("#f2b84b")
 ON_ACCENT = rgba("#17130a")
 ACCENT_PRESSED = rgba("#ffd68a")
 GOOD = rgba("#7ddba4")
-BAD = rgba("#ff9d8f")
-SURE, DOUBT, REFUSED = rgba("#5fd38d"), rgba("#ffc24d"), rgba("#ff7b6b")
+BAD = rgba("#ffada1")
+SURE, DOUBT, REFUSED = rgba("#6bdb98"), rgba("#ffc24d"), rgba("#ff7b6b")
 
 
 @dataclass(frozen=True, slots=True)

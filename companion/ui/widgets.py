@@ -42,7 +42,10 @@ class FitWords(Label):
         self.fbind("size", self._refit)
         self.fbind("text", self._refit)
         self.fbind("most", self._refit)
-        LOOK.fbind("text", self._refit)
+        LOOK.bind(text=self._rescale)
+        self._refit()
+
+    def _rescale(self, *_: Any) -> None:
         self._refit()
 
     def _fit(self, *_: Any) -> None:
@@ -149,12 +152,12 @@ class BigButton(ButtonBehavior, BoxLayout):
 
     def _ink(self) -> theme.Rgba:
         if self.disabled:
-            return (*theme.DIM[:3], 0.6)
+            return (*theme.DIM[:3], 0.85)
         return theme.ON_ACCENT if self.accent else theme.TEXT
 
     def _ink_dim(self) -> theme.Rgba:
         if self.disabled:
-            return (*theme.DIM[:3], 0.6)
+            return (*theme.DIM[:3], 0.85)
         return theme.ON_ACCENT if self.accent else theme.DIM
 
     def _edge(self) -> theme.Rgba:

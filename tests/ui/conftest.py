@@ -28,7 +28,8 @@ def screen(window: Screen) -> Iterator[Screen]:
     """Give the window, empty, at 1280 × 800."""
     for child in list(window.window.children):
         window.window.remove_widget(child)
-    window.size(1280, 800)
+    if tuple(window.window.size) != (1280, 800):
+        window.size(1280, 800)
     yield window
     for child in list(window.window.children):
         window.window.remove_widget(child)

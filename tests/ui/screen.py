@@ -24,12 +24,17 @@ class Screen:
         Clock._max_fps = 0
 
     def frames(self, count: int = 1, seconds: float = 0.0) -> None:
-        """Let frames pass: `count` of them, or as many as fill some seconds."""
+        """Let frames pass: `count` of them, or as many as fill some seconds. All of a frame but the drawing."""
         from kivy.base import EventLoop
+        from kivy.lang import Builder
 
         for _ in range(max(count, round(seconds / FRAME))):
             self._now += FRAME
-            EventLoop.idle()
+            self.clock.tick()
+            EventLoop.dispatch_input()
+            Builder.sync()
+            self.clock.tick_draw()
+            Builder.sync()
 
     def size(self, width: int, height: int) -> None:
         """Change the window's size."""
@@ -41,7 +46,8 @@ class Screen:
         self.scroll_to(widget)
         x, y = widget.to_window(*widget.center)
         width, height = self.window.size
-        assert 0 <= x < width and 0 <= y < height, f"{widget} lies outside the window at {x:.0f}, {y:.0f}"
+        inside = 0 <= x < width and 0 <= y < height
+        assert inside, f"{widget} lies outside the window at {x:.0f}, {y:.0f}"
         self.tap_at(x, y)
 
     def tap_at(self, x: float, y: float) -> None:

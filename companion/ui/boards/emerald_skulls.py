@@ -33,12 +33,17 @@ PLACES = {
 #: Each level's region for light and touch: x, y, width, height.
 REGIONS = {
     "lower jaw": (0.08, 0.015, 0.84, 0.17),
-    "upper jaw": (0.08, 0.25, 0.84, 0.17),
-    "nose": (0.18, 0.435, 0.64, 0.19),
-    "eyes": (0.12, 0.63, 0.76, 0.2),
+    "upper jaw": (0.11, 0.25, 0.78, 0.165),
+    "nose": (0.18, 0.43, 0.64, 0.175),
+    "eyes": (0.1, 0.605, 0.8, 0.235),
     "gem": (0.36, 0.89, 0.28, 0.19),
 }
 EYES = (0.29, 0.71)
+#: Levels with a shape of their own.
+OUTLINES = {
+    "nose": [(0.5, 0.64), (0.38, 0.44), (0.62, 0.44)],
+    "gem": [(0.5, 1.09), (0.6, 1.03), (0.6, 0.94), (0.5, 0.88), (0.4, 0.94), (0.4, 1.03)],
+}
 
 
 class Picture(Widget):
@@ -146,26 +151,41 @@ class Picture(Widget):
         Color(*HOLLOW)
         for u in EYES:
             self._oval(u, 0.72, 0.27, 0.23)
-        self._fan([(0.5, 0.64), (0.38, 0.44), (0.62, 0.44)])
+        self._fan(OUTLINES["nose"])
         Color(*TOOTH)
         for i in range(7):
             left = 0.5 + (i - 3.5) * 0.108
             self._box(left + 0.006, 0.265, 0.096, 0.135, 0.03)
             self._box(left + 0.006, 0.03, 0.096, 0.135, 0.03)
         Color(*GEM)
-        self._fan([(0.5, 1.09), (0.6, 1.03), (0.6, 0.94), (0.5, 0.88), (0.4, 0.94), (0.4, 1.03)])
+        self._fan(OUTLINES["gem"])
         Color(1, 1, 1, 0.25)
         self._fan([(0.5, 1.09), (0.6, 1.03), (0.5, 0.985), (0.4, 1.03)])
 
     def _light(self, name: str) -> None:
+        """Outline a level where dice may be placed, and lay a little light on it."""
+        width = max(1.8, self.unit * 0.008)
+        if name == "eyes":
+            for u in EYES:
+                Color(*theme.ACCENT[:3], 0.22)
+                self._oval(u, 0.72, 0.27, 0.23)
+                Color(*theme.ACCENT)
+                x, y = self.at(u - 0.135, 0.605)
+                Line(ellipse=(x, y, 0.27 * self.unit, 0.23 * self.unit, 0, 360, 72), width=width, close=True)
+            return
+        if name in OUTLINES:
+            Color(*theme.ACCENT[:3], 0.22)
+            self._fan(OUTLINES[name])
+            Color(*theme.ACCENT)
+            points = [c for point in OUTLINES[name] for c in self.at(*point)]
+            Line(points=points, width=width, close=True, joint="round")
+            return
         u, v, w, h = REGIONS[name]
         x, y = self.at(u, v)
         Color(*theme.ACCENT[:3], 0.22)
         self._box(u, v, w, h, 0.05)
         Color(*theme.ACCENT)
-        Line(
-            rounded_rectangle=(x, y, w * self.unit, h * self.unit, 0.05 * self.unit), width=max(1.5, self.unit * 0.006)
-        )
+        Line(rounded_rectangle=(x, y, w * self.unit, h * self.unit, 0.05 * self.unit), width=width)
 
     def _dice(self, name: str, faces: list[str], board: Any) -> None:
         u, v, most = PLACES[name]
