@@ -20,6 +20,8 @@ PACKAGES = "libgl1 libegl1 libgles2 libgl1-mesa-dri"
 #: Only the window that Kivy's wheel brings along, and its own access to OpenGL: others would want more libraries.
 KIVY = {"KIVY_NO_ARGS": "1", "KIVY_NO_CONSOLELOG": "1", "KIVY_WINDOW": "sdl2"}
 KIVY_ON_LINUX = {"KIVY_GL_BACKEND": "sdl2"}
+#: SDL's names of the screens on Linux, and the variable that says that one is there.
+SCREENS = {"wayland": "WAYLAND_DISPLAY", "x11": "DISPLAY"}
 
 
 class NoScreen(CompanionError):
@@ -40,10 +42,25 @@ def open_window(game: str | None = None, save: Path | None = None, *, demo: bool
     """Open the app and give its exit status; raise NoScreen with what is missing."""
     if trouble := missing(sys.platform, os.environ, _loads):
         raise NoScreen(trouble)
-    for name, value in (KIVY | (KIVY_ON_LINUX if sys.platform.startswith("linux") else {})).items():
+    for name, value in settings(sys.platform, os.environ).items():
         os.environ.setdefault(name, value)
-    run_app: Callable[..., int] = importlib.import_module("companion.ui.app").run_app
-    return run_app(game=game, save=save, demo=demo)
+    stderr = sys.stderr
+    try:
+        run_app: Callable[..., int] = importlib.import_module("companion.ui.app").run_app
+        return run_app(game=game, save=save, demo=demo)
+    finally:
+        sys.stderr = stderr  # Kivy puts its own in place, which says nothing
+
+
+def settings(platform: str, environment: Mapping[str, str]) -> dict[str, str]:
+    """List what Kivy and SDL are to be told before they are imported.
+
+    On Linux the screens there are by name: else SDL, finding none, would draw to nowhere and seem to hang.
+    """
+    if not platform.startswith("linux"):
+        return KIVY
+    screens = [name for name, variable in SCREENS.items() if environment.get(variable)]
+    return KIVY | KIVY_ON_LINUX | ({"SDL_VIDEODRIVER": ",".join(screens)} if screens else {})
 
 
 def missing(platform: str, environment: Mapping[str, str], loads: Callable[[str], bool]) -> str | None:
@@ -54,7 +71,7 @@ def missing(platform: str, environment: Mapping[str, str], loads: Callable[[str]
         return None
     if not all(any(loads(library) for library in row) for row in LIBRARIES):
         return f"the window needs graphics libraries; on Debian or Ubuntu: sudo apt-get install {PACKAGES}"
-    if not any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")):
+    if not any(environment.get(name) for name in (*SCREENS.values(), "SDL_VIDEODRIVER")):
         return "there is no screen here (DISPLAY is not set); all games can be played in the terminal: companion play"
     return None
 
