@@ -1,7 +1,7 @@
 """The Allow Bets step: placing markers in order of arrival, yielding a place, taking back (rulebook, Betting Rules)."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from functools import lru_cache
 
 from companion.game import Event
 from companion.games.emerald_skulls.board import level_name
@@ -14,31 +14,56 @@ IMPOSSIBLE = "nothing the tumbler can still roll would meet it"
 WORTHLESS = "it pays nothing without an opposing bet, and nobody can place one any more"
 
 
+_bet_event = lru_cache(maxsize=2000)(PlaceBet)
+
+
 def bet_choices(state: State) -> tuple[Event, ...]:
     """List every bet that may be placed, yielded or taken back now, gambler by gambler."""
-    placing = (PlaceBet(seat, bet.card, bet.name) for seat in gamblers(state) for bet in open_bets(state, seat))
-    return (*placing, *_changes(state))
+    markers, offered = state.turn.markers, _offered(state)
+    choices: list[Event] = []
+    for seat in gamblers(state):
+        bets = (
+            _open_to([marker.bet for marker in markers if marker.owner == seat], offered, state) if markers else offered
+        )
+        choices += [_bet_event(seat, bet.card, bet.name) for bet in bets]
+    return (*choices, *_changes(state)) if markers else tuple(choices)
 
 
-def gamblers(state: State) -> Iterator[int]:
+def gamblers(state: State) -> tuple[int, ...]:
     """List the seats to the left of the tumbler, in turn order."""
-    seats = len(state.setting.seats)
-    return ((state.tumbler + n) % seats for n in range(1, seats))
+    return _gamblers(state.tumbler, len(state.setting.seats))
 
 
-def open_bets(state: State, seat: int) -> Iterator[Bet]:
+@lru_cache
+def _gamblers(tumbler: int, seats: int) -> tuple[int, ...]:
+    return tuple((tumbler + n) % seats for n in range(1, seats))
+
+
+def _offered(state: State) -> list[Bet]:
+    """List the bets with places left on cards that have not stopped, in order of evaluation."""
+    taken = [marker.bet for marker in state.turn.markers]
+    floor = state.turn.floor
+    open_cards = (card for card in state.layout.cards if not card.stop or floor < card.stop)
+    if not taken:
+        return [bet for card in open_cards for bet in card.bets]
+    return [bet for card in open_cards for bet in card.bets if taken.count(bet.name) < len(bet.pays)]
+
+
+def _open_to(mine: list[str], offered: list[Bet], state: State) -> list[Bet]:
+    """List those bets offered that a gambler with these bets may still place."""
+    if len(mine) >= MARKERS_EACH:
+        return []
+    if not mine:
+        return offered
+    card_of = state.layout.card_of
+    closed = {card_of[bet].number for bet in mine if card_of[bet].kind != STANDARD}
+    return [bet for bet in offered if bet.card not in closed and bet.name not in mine]
+
+
+def open_bets(state: State, seat: int) -> list[Bet]:
     """List the bets on which a gambler could place a marker now, in order of evaluation."""
     mine = [marker.bet for marker in state.turn.markers if marker.owner == seat]
-    if len(mine) >= MARKERS_EACH:
-        return
-    taken = [marker.bet for marker in state.turn.markers]
-    closed_cards = {state.layout.card_of[bet].number for bet in mine if state.layout.card_of[bet].kind != STANDARD}
-    for card in state.layout.cards:
-        if card.number in closed_cards or (card.stop and state.turn.floor >= card.stop):
-            continue
-        for bet in card.bets:
-            if bet.name not in mine and taken.count(bet.name) < len(bet.pays):
-                yield bet
+    return _open_to(mine, _offered(state), state)
 
 
 def _changes(state: State) -> Iterator[Event]:
@@ -47,10 +72,14 @@ def _changes(state: State) -> Iterator[Event]:
     for at, marker in enumerate(turn.markers):
         if marker.round != turn.round:
             continue
+        together = [other.round for other in turn.markers if other.bet == marker.bet]
+        full = len(together) == len(state.layout.bets[marker.bet].pays)
+        if not marker.doubt and not full and together.count(turn.round) == 1:
+            continue
         card = state.layout.bets[marker.bet].card
         if may_take_back(state, at):
             yield TakeBackBet(marker.owner, card, marker.bet)
-        for seat in gamblers(state):
+        for seat in gamblers(state) if full or together.count(turn.round) > 1 else ():
             event = YieldPlace(marker.owner, card, marker.bet, seat)
             if refuse_yielding(state, event) is None:
                 yield event
@@ -183,14 +212,14 @@ def _add(state: State, seat: int, bet: Bet, at: int) -> State:
     turn = state.turn
     marker = Marker(bet.name, seat, "", turn.round, doubt_about(state, seat, bet))
     markers = (*turn.markers[:at], marker, *turn.markers[at:])
-    return replace(state, turn=replace(turn, markers=markers), paid=())
+    return state._replace(turn=turn._replace(markers=markers), paid=())
 
 
 def take_back(state: State, event: TakeBackBet) -> State:
     """Return a marker to its gambler."""
     at = _find(state, event.seat, event.bet)
     markers = (*state.turn.markers[:at], *state.turn.markers[at + 1 :])
-    return replace(state, turn=replace(state.turn, markers=markers), paid=())
+    return state._replace(turn=state.turn._replace(markers=markers), paid=())
 
 
 def yield_place(state: State, event: YieldPlace) -> State:
@@ -200,7 +229,7 @@ def yield_place(state: State, event: YieldPlace) -> State:
     markers = list(turn.markers)
     if other >= 0:
         markers[at], markers[other] = markers[other], markers[at]
-        return replace(state, turn=replace(turn, markers=tuple(markers)), paid=())
+        return state._replace(turn=turn._replace(markers=tuple(markers)), paid=())
     del markers[at]
-    freed = replace(state, turn=replace(turn, markers=tuple(markers)))
+    freed = state._replace(turn=turn._replace(markers=tuple(markers)))
     return _add(freed, event.to, state.layout.bets[event.bet], at)

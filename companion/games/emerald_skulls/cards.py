@@ -72,11 +72,12 @@ def card_number(number: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Hold the betting cards in play, in order of evaluation, and their bets and cards by bet name."""
+    """Hold the betting cards in play in order of evaluation; bets and cards by bet name; bets with jackpots."""
 
     cards: tuple[Card, ...]
     bets: Mapping[str, Bet] = field(compare=False, repr=False)
     card_of: Mapping[str, Card] = field(compare=False, repr=False)
+    jackpots: tuple[Bet, ...] = field(compare=False, repr=False)
 
 
 def lay_out(cards: tuple[Card, ...]) -> Layout:
@@ -86,4 +87,5 @@ def lay_out(cards: tuple[Card, ...]) -> Layout:
         ordered,
         {bet.name: bet for card in ordered for bet in card.bets},
         {bet.name: card for card in ordered for bet in card.bets},
+        tuple(bet for card in ordered for bet in card.bets if bet.jackpot),
     )

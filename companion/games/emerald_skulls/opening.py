@@ -1,7 +1,5 @@
 """Before the first turn: advanced cards and the first tumbler are drawn, one at a time (rulebook, Advanced Setup)."""
 
-from dataclasses import replace
-
 from companion.game import Draw
 from companion.games.emerald_skulls.cards import ADVANCED, Card, card_number, lay_out
 from companion.games.emerald_skulls.state import Setting, State, Step
@@ -26,9 +24,9 @@ def opening_draw(state: State) -> Draw:
 def opened(state: State, name: str) -> State:
     """Take what was drawn, and go on to the next draw or the first turn."""
     if state.step is Step.FIRST:
-        return replace(state, tumbler=state.setting.names.index(name), step=Step.BUY, paid=())
+        return state._replace(tumbler=state.setting.names.index(name), step=Step.BUY, paid=())
     layout = lay_out((*state.layout.cards, state.setting.figures.cards[name]))
-    return replace(state, layout=layout, step=opening_step(state.setting, layout.cards), paid=())
+    return state._replace(layout=layout, step=opening_step(state.setting, layout.cards), paid=())
 
 
 def opening_step(setting: Setting, cards: tuple[Card, ...]) -> Step:

@@ -4,7 +4,7 @@ A supply that reaches zero ends the game at once, also when it was exactly enoug
 listed as not paid. Reroll cubes that belong to a payment are handed over even when its gears fall short.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.game import Payment
 from companion.games.emerald_skulls.board import level_name
@@ -28,7 +28,7 @@ def place_name(place: int) -> str:
 
 def jackpots(state: State, finished: Finished) -> tuple[Bet, ...]:
     """List the bets in play whose jackpot the tumbler may take, in card order."""
-    return tuple(bet for card in state.layout.cards for bet in card.bets if bet.jackpot and bet.met(finished))
+    return tuple(bet for bet in state.layout.jackpots if bet.met(finished))
 
 
 def payout_worth(state: State, finished: Finished, choice: str) -> tuple[int, int]:
@@ -77,8 +77,7 @@ def pay(state: State, finished: Finished, choice: str) -> State:
         till.pay_gears(len(setting.seats), till.supply, "the opposition deck is exhausted, the rest of the supply")
         till.close_if_empty()
     paid = tuple(till.payments)
-    state = replace(
-        state,
+    state = state._replace(
         supply=till.supply,
         gears=tuple(till.gears),
         cubes=tuple(till.cubes),
@@ -86,8 +85,8 @@ def pay(state: State, finished: Finished, choice: str) -> State:
         last=LastTurn(state.tumbler, finished, paid),
     )
     if till.closed:
-        return replace(state, step=Step.OVER, turn=replace(state.turn, finished=finished))
-    return replace(state, step=Step.BUY, tumbler=(state.tumbler + 1) % len(setting.seats), turn=Turn())
+        return state._replace(step=Step.OVER, turn=state.turn._replace(finished=finished))
+    return state._replace(step=Step.BUY, tumbler=(state.tumbler + 1) % len(setting.seats), turn=Turn())
 
 
 def _pay_tumbler(till: _Till, state: State, finished: Finished, choice: str) -> None:
@@ -139,6 +138,6 @@ def pay_cost(state: State, unit: str, amount: int, why: str) -> State:
         return state
     paid = (Payment(state.tumbler_name, -amount, unit_of(amount, unit), why),)
     if unit == CUBES:
-        return replace(state, cubes=change(state.cubes, state.tumbler, -amount), paid=paid)
+        return state._replace(cubes=change(state.cubes, state.tumbler, -amount), paid=paid)
     gears = change(state.gears, state.tumbler, -amount)
-    return replace(state, gears=gears, supply=state.supply + amount, paid=paid)
+    return state._replace(gears=gears, supply=state.supply + amount, paid=paid)

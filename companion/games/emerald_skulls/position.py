@@ -53,8 +53,9 @@ def _opening(figures: Figures, setup: Setup, position: Mapping[str, Any]) -> tup
         raise BadSetup("cards: a turn in progress needs the cards that lie there")
     first = setup.options.get("first", 1)
     draw_first = first == DRAWN and "tumbler" not in position and not solo
+    names = (*(seat.name for seat in setup.seats), *((OPPOSITION,) if solo else ()))
     number = 1 if first == DRAWN or solo else setup_whole(first, "first tumbler", 1, seats)
-    return Setting(figures, setup.seats, solo, drawn, draw_first), cards, number - 1
+    return Setting(figures, setup.seats, names, solo, drawn, draw_first), cards, number - 1
 
 
 def _chosen_cards(figures: Figures, numbers: tuple[Any, ...], seats: int) -> tuple[Card, ...]:

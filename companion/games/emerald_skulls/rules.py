@@ -1,11 +1,11 @@
 """Emerald Skulls' rules as the core asks for them: start, need, choices, refusal, apply, over, scores, payments."""
 
-from dataclasses import replace
+from functools import lru_cache
 
 from companion.dice import Need, count_dice
 from companion.game import Draw, Drawn, Event, Payment, Rolled, Score, Setup
 from companion.games.emerald_skulls import betting, tumble
-from companion.games.emerald_skulls.board import DICE, EMERALD, board_dice
+from companion.games.emerald_skulls.board import DICE, EMERALD, Board, board_dice
 from companion.games.emerald_skulls.cards import GEARS
 from companion.games.emerald_skulls.events import (
     STANDARD_PAYOUT,
@@ -42,8 +42,7 @@ class EmeraldSkulls:
         if state.step is Step.OPPOSITION:
             return Draw(state.deck, "opposition card", state.tumbler)
         if state.step is Step.ROLL or (state.step is Step.CHECK and state.setting.solo):
-            turn = state.turn
-            return Need((EMERALD,) * turn.pool, turn.pool, board_dice(turn.board), state.tumbler)
+            return _roll_of(state.turn.pool, state.turn.board, state.tumbler)
         return None
 
     def choices(self, state: State) -> tuple[Event, ...]:
@@ -108,13 +107,13 @@ class EmeraldSkulls:
             case ChickenOut():
                 return tumble.finish(state, CHICKEN_OUT)
             case PickUpDice():
-                return replace(state, step=Step.ROLL, turn=replace(state.turn, round=state.turn.round + 1), paid=())
+                return state._replace(step=Step.ROLL, turn=state.turn._replace(round=state.turn.round + 1), paid=())
             case TakeBackBet():
                 return betting.take_back(state, event)
             case YieldPlace():
                 return betting.yield_place(state, event)
             case ChoosePayout() if state.turn.finished:
-                return pay(replace(state, paid=()), state.turn.finished, event.payout)
+                return pay(state._replace(paid=()), state.turn.finished, event.payout)
             case _:
                 raise AssertionError(f"{event} was let through")
 
@@ -149,6 +148,11 @@ def payout_names(state: State) -> tuple[str, ...]:
     """List what the tumbler may choose as payout."""
     finished = state.turn.finished
     return (STANDARD_PAYOUT, *(bet.name for bet in jackpots(state, finished))) if finished else ()
+
+
+@lru_cache(maxsize=10_000)
+def _roll_of(pool: int, board: Board, tumbler: int) -> Need:
+    return Need((EMERALD,) * pool, pool, board_dice(board), tumbler)
 
 
 def _purse(state: State) -> int:
@@ -186,10 +190,10 @@ def _refuse_payout(state: State, event: ChoosePayout) -> str | None:
 
 def _buy(state: State, count: int) -> State:
     cost = state.setting.figures.cost[count]
-    state = pay_cost(replace(state, paid=(), last=None), GEARS, cost, f"rolls {count_dice(count)}")
+    state = pay_cost(state._replace(paid=(), last=None), GEARS, cost, f"rolls {count_dice(count)}")
     solo = state.setting.solo
     turn = Turn(pool=count, bought=count, round=0 if solo else 1)
-    return replace(state, step=Step.OPPOSITION if solo else Step.ROLL, turn=turn)
+    return state._replace(step=Step.OPPOSITION if solo else Step.ROLL, turn=turn)
 
 
 def _draw(state: State, name: str) -> State:
@@ -197,5 +201,5 @@ def _draw(state: State, name: str) -> State:
     opposition = len(state.setting.seats)
     markers = tuple(Marker(bet, opposition, colour) for colour, bet in card.bets[state.turn.bought])
     deck = tuple(left for left in state.deck if left != name)
-    turn = replace(state.turn, markers=markers, card=name, round=1)
-    return replace(state, step=Step.ROLL, turn=turn, deck=deck, draws=state.draws - 1, paid=())
+    turn = state.turn._replace(markers=markers, card=name, round=1)
+    return state._replace(step=Step.ROLL, turn=turn, deck=deck, draws=state.draws - 1, paid=())

@@ -1,7 +1,11 @@
-"""The position: who owns what, whose turn it is, and how far that turn has gone."""
+"""The position: who owns what, whose turn it is, and how far that turn has gone.
 
-from dataclasses import dataclass, field
+Records that change with every event are named tuples: a house of simulated games makes millions of them.
+"""
+
+from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from companion.game import Payment, Seat
 from companion.games.emerald_skulls.board import DICE, EMPTY, NOSE, Board, dice_placed, highest
@@ -31,19 +35,16 @@ class Step(Enum):
 class Setting:
     """Hold what stays the same all game.
 
+    names: who owns gears: the seats, then the opposition where there is one.
     solo: Vrax and Kur oppose a single player. advanced: advanced cards are drawn. draw_first: so is the first tumbler.
     """
 
     figures: Figures
     seats: tuple[Seat, ...]
+    names: tuple[str, ...]
     solo: bool
     advanced: bool = False
     draw_first: bool = False
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """List who owns gears: the seats, then the opposition where there is one."""
-        return (*(seat.name for seat in self.seats), *((OPPOSITION,) if self.solo else ()))
 
     @property
     def total(self) -> int:
@@ -51,8 +52,7 @@ class Setting:
         return self.figures.supply[len(self.seats)]
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(NamedTuple):
     """Hold a betting marker on a bet.
 
     owner: whose gears it earns (a place in `Setting.names`). colour: told only for the opposition's markers.
@@ -66,8 +66,7 @@ class Marker:
     doubt: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """Hold a turn in progress.
 
     pool: dice to roll, or rolled and not placed. rolled: their faces after a roll, sorted; empty in hand.
@@ -110,8 +109,7 @@ class LastTurn:
     payments: tuple[Payment, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """Hold a position.
 
     gears and cubes: by owner, as in `Setting.names`. layout: the betting cards in play.
@@ -125,7 +123,7 @@ class State:
     cubes: tuple[int, ...]
     layout: Layout
     tumbler: int = 0
-    turn: Turn = field(default_factory=Turn)
+    turn: Turn = Turn()
     deck: tuple[str, ...] = ()
     draws: int = 0
     paid: tuple[Payment, ...] = ()

@@ -1,10 +1,12 @@
 """The Tumble Phase as the tumbler plays it: roll, place or reroll, check (rulebook, II and Reroll Actions)."""
 
-from dataclasses import replace
+from functools import lru_cache
 
 from companion.dice import count_dice
 from companion.game import Event
 from companion.games.emerald_skulls.board import (
+    EMPTY,
+    EYES,
     NOSE,
     ROOM,
     SKULL,
@@ -22,26 +24,29 @@ from companion.games.emerald_skulls.state import MARKERS_EACH, State, Step
 
 def rerolls(state: State) -> tuple[Event, ...]:
     """List the reroll actions the tumbler could take after a roll."""
-    actions: list[Event] = []
-    if state.cubes[state.tumbler]:
-        actions.append(SpendCube())
-    if state.turn.picks < MARKERS_EACH and state.turn.can_pick:
-        actions.append(PickNose())
-    return tuple(actions)
+    cube = (SpendCube(),) if state.cubes[state.tumbler] else ()
+    pick = (PickNose(),) if state.turn.picks < MARKERS_EACH and state.turn.can_pick else ()
+    return cube + pick
 
 
 def after_roll(state: State) -> tuple[Event, ...]:
     """List everything the tumbler may do with the dice just rolled."""
     turn = state.turn
-    places = tuple(Place(*place) for place in placements(turn.rolled, turn.board, turn.floor))
-    return (*(places or (BustOut(),)), *rerolls(state))
+    places = _places(turn.rolled, dice_on(turn.board, EYES), turn.floor) or (BustOut(),)
+    return places + rerolls(state)
+
+
+@lru_cache(maxsize=50_000)
+def _places(rolled: tuple[str, ...], eyes: int, floor: int) -> tuple[Event, ...]:
+    board = put(EMPTY, EYES, eyes, 0)
+    return tuple(Place(*place) for place in placements(rolled, board, floor))
 
 
 def roll(state: State, faces: tuple[str, ...]) -> State:
     """Take a roll; the turn ends at once in a Bust Out when nothing can be placed and nothing rerolled."""
-    turn = replace(state.turn, rolled=tuple(sorted(faces)))
-    state = replace(state, step=Step.PLACE, turn=turn, paid=())
-    if not placements(turn.rolled, turn.board, turn.floor) and not rerolls(state):
+    turn = state.turn._replace(rolled=tuple(sorted(faces)))
+    state = state._replace(step=Step.PLACE, turn=turn, paid=())
+    if not _places(turn.rolled, dice_on(turn.board, EYES), turn.floor) and not rerolls(state):
         return finish(state, BUST_OUT)
     return state
 
@@ -51,8 +56,8 @@ def place(state: State, event: Place) -> State:
     turn = state.turn
     left = turn.pool - event.naturals - event.skulls
     board = put(turn.board, event.level, event.naturals, event.skulls)
-    turn = replace(turn, board=board, pool=left, rolled=(), floor=event.level)
-    state = replace(state, step=Step.CHECK, turn=turn, paid=())
+    turn = turn._replace(board=board, pool=left, rolled=(), floor=event.level)
+    state = state._replace(step=Step.CHECK, turn=turn, paid=())
     out = out_by_placing(event.level, left)
     return finish(state, out) if out else state
 
@@ -62,15 +67,14 @@ def spend_cube(state: State) -> State:
     turn = state.turn
     added = min(1, turn.dice_supply)
     state = pay_cost(state, CUBES, 1, "reroll, one die added" if added else "reroll, no die left to add")
-    turn = replace(turn, pool=turn.pool + added, rolled=(), round=turn.round + 1)
-    return replace(state, step=Step.ROLL, turn=turn)
+    turn = turn._replace(pool=turn.pool + added, rolled=(), round=turn.round + 1)
+    return state._replace(step=Step.ROLL, turn=turn)
 
 
 def pick_nose(state: State) -> State:
     """Take a [3] back from the nose into the pool; the nose stays the lowest level open."""
     turn = state.turn
-    turn = replace(
-        turn,
+    turn = turn._replace(
         pool=turn.pool + 1,
         rolled=(),
         board=put(turn.board, NOSE, -1, 0),
@@ -78,7 +82,7 @@ def pick_nose(state: State) -> State:
         picks=turn.picks + 1,
         round=turn.round + 1,
     )
-    return replace(state, step=Step.ROLL, turn=turn, paid=())
+    return state._replace(step=Step.ROLL, turn=turn, paid=())
 
 
 def ending(state: State, event: Event) -> Finished | None:
@@ -98,7 +102,7 @@ def finish(state: State, out: str) -> State:
     """End the turn with an out: ask for the payout where a jackpot is met, else pay."""
     finished = state.turn.finish(out)
     if jackpots(state, finished):
-        return replace(state, step=Step.PAYOUT, turn=replace(state.turn, finished=finished))
+        return state._replace(step=Step.PAYOUT, turn=state.turn._replace(finished=finished))
     return pay(state, finished, STANDARD_PAYOUT)
 
 
