@@ -114,9 +114,8 @@ def speed() -> None:
         middle = time.process_time()
         flight(Sight(5, lair, kinds, 0, 3, 0, 2, 3, 1), 1.0)
         after = time.process_time()
-        print(
-            f"{count} dice: odds {(middle - began) * 1e3:.1f} ms, a house goblin of six decides in {(after - middle) * 1e3:.0f} ms"
-        )
+        ms_odds, ms_choice = (middle - began) * 1e3, (after - middle) * 1e3
+        print(f"{count} dice: odds {ms_odds:.1f} ms, a house goblin among six decides in {ms_choice:.0f} ms")
 
 
 def main() -> None:
