@@ -26,11 +26,11 @@ COMMANDS = {
 }
 
 
-def seconds(command: str, arguments: tuple[str, ...], typed: str) -> float:
-    """Run a command once and give its time on the wall."""
+def seconds(command: str, arguments: tuple[str, ...], typed: str) -> tuple[float, float]:
+    """Run a command once and give its time on the wall and on the processors."""
     with tempfile.TemporaryDirectory() as home:
         environment = os.environ | {"COMPANION_HOME": home, "PYTHONPATH": str(ROOT)}
-        begin = time.perf_counter()
+        begin, used = time.perf_counter(), os.times()
         subprocess.run(
             [sys.executable, "-m", "companion", command, *arguments],
             input=typed.encode(),
@@ -38,7 +38,9 @@ def seconds(command: str, arguments: tuple[str, ...], typed: str) -> float:
             check=True,
             env=environment,
         )
-        return time.perf_counter() - begin
+        now = os.times()
+        busy = now.children_user + now.children_system - used.children_user - used.children_system
+        return time.perf_counter() - begin, busy
 
 
 def main() -> None:
@@ -46,10 +48,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", type=int, default=7)
     times = parser.parse_args().times
-    print(f"{'command':12} {'median':>8} {'slowest':>8}   load {os.getloadavg()[0]:.1f}")
+    print(f"{'command':12} {'median':>8} {'slowest':>8} {'processor':>10}   load {os.getloadavg()[0]:.1f}")
     for command, (arguments, typed) in COMMANDS.items():
         taken = [seconds(command, arguments, typed) for _ in range(times + 1)][1:]
-        print(f"{command:12} {statistics.median(taken):7.2f}s {max(taken):7.2f}s")
+        wall, busy = zip(*taken, strict=True)
+        print(f"{command:12} {statistics.median(wall):7.2f}s {max(wall):7.2f}s {statistics.median(busy):9.2f}s")
 
 
 if __name__ == "__main__":

@@ -16,7 +16,12 @@ def games() -> dict[str, Game]:
 
 
 def find_game(name: str) -> Game:
-    """Give the game of that name; raise UnknownGame listing those there are."""
+    """Give the game of that name, importing no other; raise UnknownGame listing those there are."""
+    folder = name.replace("-", "_")
+    if any(module.ispkg and module.name == folder for module in pkgutil.iter_modules(__path__)):
+        game: Game = importlib.import_module(f"{__name__}.{folder}").GAME
+        if game.name == name:
+            return game
     try:
         return games()[name]
     except KeyError:

@@ -90,3 +90,12 @@ def test_starting_imports_nothing_heavy() -> None:
     said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
     heavy = ("cv2", "numpy", "onnxruntime", "kivy", "rich", "cattrs", "torch")
     assert [name for name in heavy if f"'{name}'" in said] == []
+
+
+def test_finding_a_game_imports_no_other() -> None:
+    program = (
+        "import sys; from companion.games import find_game; print(find_game('skaal').title);"
+        "print(sorted(name for name in sys.modules if name.startswith('companion.games.') and name.count('.') == 2))"
+    )
+    said = subprocess.run([sys.executable, "-X", "utf8", "-c", program], capture_output=True, check=True).stdout
+    assert said.decode().split() == ["Skåål", "['companion.games.skaal']"]
