@@ -131,7 +131,7 @@ def plastic(rng: Rng, family: str) -> Material:
     m.ink = inks(rng, mean * (0.6 if m.clear else 1.0), least + 0.1 * (m.kind > 0))
     red = hsv(rng.uniform(-8, 8), rng.uniform(0.8, 1.0), rng.uniform(0.55, 0.9))
     far = np.linalg.norm(red ** (1 / 2.2) - np.clip(mean, 0, 1) ** (1 / 2.2))
-    m.ink2 = red if far > 0.5 and abs(luma(red) - luma(mean)) > 0.12 else m.ink
+    m.ink2 = red if far > 0.5 and abs(luma(red) - luma(mean)) > 0.22 else m.ink
     _edges(rng, m, family)
     return m
 

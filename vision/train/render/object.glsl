@@ -107,7 +107,7 @@ void main() {
     vec3 body = m4.rgb;
     float kind = m5.w;
     vec3 s = (local / h.x) * m10.z + m10.w;
-    bool patterned = kind > 0.5 && kind < 4.5;   // loops that run once: see shadow()
+    bool patterned = kind > 0.5 && kind < 4.5;  // a loop that runs once stands for a branch
     while (patterned) {
         float f = fbm(kind == 2.0 ? s * 5.0 : kind == 3.0 ? s * vec3(2.0, 0.4, 2.0) : kind == 4.0 ? s * 0.8 : s);
         float ring = 0.5 + 0.5 * sin(14.0 * length(vec2(s.x * 2.0 + 0.6 * f, s.z))) * (0.4 + f);

@@ -17,7 +17,7 @@ out vec4 colour;
 void main() {
     vec2 uv = mat2(place.x, place.y, -place.y, place.x) * vec2(world.x, -world.y) + place.zw;
     vec4 t = texture(cloth, uv);
-    vec3 albedo = pow(t.rgb, vec3(2.2)) * tint;
+    vec3 albedo = t.rgb * (t.rgb * (t.rgb * 0.3053 + 0.6822) + 0.0125) * tint;  // sRGB to linear
     float side = dot(world.xy, edge.xy) - edge.z;
     albedo = mix(albedo, beyond, edge.w * smoothstep(-0.05, 0.05, side));
     vec3 n = vec3(0.0, 0.0, 1.0);
@@ -38,11 +38,19 @@ void main() {
         float fall = pow(frame.w / r, 2.0);
         float lit = shade[i];
         light += lamp_rgb[i] * max(dot(n, d), 0.0) * fall * lit;
-        shine += lamp_rgb[i] * pow(max(dot(n, normalize(d + view)), 0.0), power) * fall * lit * (power + 2.0) * 0.08;
+        bool gleam = surface.x > 0.12;  // a loop that runs once: software rasterisers skip it when nobody needs it
+        while (gleam) {
+            gleam = false;
+            shine += lamp_rgb[i] * pow(max(dot(n, normalize(d + view)), 0.0), power) * fall * lit * (power + 2.0) * 0.08;
+        }
     }
     float f = 0.04 + 0.96 * pow(1.0 - max(dot(n, view), 0.0), 5.0);
-    vec3 mirror = reflect(-view, n);
-    vec3 c = albedo * light + surface.x * f * (shine + environment(mirror, surface.y) * open);
+    bool mirrored = surface.x > 0.12;
+    while (mirrored) {
+        mirrored = false;
+        shine += environment(reflect(-view, n), surface.y) * open;
+    }
+    vec3 c = albedo * light + surface.x * f * shine;
     float through = clamp(surface.w * (0.25 + 2.0 * f), 0.0, 0.6);
     colour = vec4(finish(c, gl_FragCoord.xy), 1.0 - through);
 }
