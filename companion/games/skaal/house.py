@@ -7,7 +7,7 @@ from companion.dice import Die
 from companion.game import Event, Rolled
 from companion.games.skaal import legal
 from companion.games.skaal.events import Prospect
-from companion.games.skaal.house_worth import Weights, worth
+from companion.games.skaal.house_worth import Judge, Weights
 from companion.games.skaal.rules import KIND, bring, effect
 from companion.games.skaal.state import Phase, State
 
@@ -18,14 +18,14 @@ THROWS = tuple(Rolled((Die(KIND.name, face),)) for face in KIND.sides)
 class Temperament:
     """Hold how a house clan plays: what it makes of a position, and by how many points it misjudges an action."""
 
-    weights: Weights
+    judge: Judge
     blur: float = 0.0
 
 
 STRENGTHS = {
-    "apprentice": Temperament(Weights(gold=(0.8, 0.2, 0.0), beer=(0.5, 1.0, 1.0, 1.0), spread=0.0), blur=3.0),
-    "miner": Temperament(Weights(beer=(0.5, 1.0, 1.5, 2.0)), blur=1.0),
-    "brewer": Temperament(Weights()),
+    "apprentice": Temperament(Judge(Weights(gold=(0.8, 0.2, 0.0), beer=(0.5, 1.0, 1.0, 1.0), spread=0.0)), blur=3.0),
+    "miner": Temperament(Judge(Weights(beer=(0.5, 1.0, 1.5, 2.0))), blur=1.0),
+    "brewer": Temperament(Judge(Weights())),
 }
 TEMPERAMENTS = tuple(STRENGTHS)
 
@@ -36,36 +36,36 @@ def house(state: State, seat: int, temperament: str, rng: random.Random) -> Even
         return None
     how = STRENGTHS[temperament]
     judged = [
-        (expected(effect(state, event), seat, how.weights) + how.blur * rng.gauss(0, 1), rng.random(), event)
+        (expected(effect(state, event), seat, how.judge) + how.blur * rng.gauss(0, 1), rng.random(), event)
         for event in legal.choices(state)
         if event != Prospect(early=True)
     ]
     return max(judged, key=lambda entry: entry[:2])[2] if judged else None
 
 
-def expected(state: State, clan: int, weights: Weights) -> float:
+def expected(state: State, clan: int, judge: Judge) -> float:
     """Give what a position is worth when the clan whose turn it is goes on with it as well as it can."""
     match state.phase:
         case Phase.THROW:
-            return sum(expected(effect(state, thrown), clan, weights) for thrown in THROWS) / len(THROWS)
+            return sum(expected(effect(state, thrown), clan, judge) for thrown in THROWS) / len(THROWS)
         case Phase.DISCOVER:
-            return max(expected(effect(state, find), clan, weights) for find in legal.choices(state))
+            return max(expected(effect(state, find), clan, judge) for find in legal.choices(state))
         case Phase.ATTRACT:
-            return _best_rumour(state, clan, weights)
-    return worth(state, clan, weights)
+            return _best_rumour(state, clan, judge)
+    return judge.worth(state, clan)
 
 
-def _best_rumour(state: State, clan: int, weights: Weights) -> float:
+def _best_rumour(state: State, clan: int, judge: Judge) -> float:
     """Give the worth of a rumour, its visitors chosen one region after the other: nearly the best of all ways."""
     assert state.site is not None
     near = state.visitors(state.site)
     way = [(number, clan if clan in clans else clans[0]) for number, clans in near]
-    best = worth(bring(state, tuple(way), state.site), clan, weights)
+    best = judge.worth(bring(state, tuple(way), state.site), clan)
     for place, (number, clans) in enumerate(near):
         for other in clans:
             if other != way[place][1]:
                 tried = (*way[:place], (number, other), *way[place + 1 :])
-                value = worth(bring(state, tried, state.site), clan, weights)
+                value = judge.worth(bring(state, tried, state.site), clan)
                 if value > best:
                     best, way = value, list(tried)
     return best

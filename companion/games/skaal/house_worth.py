@@ -4,11 +4,14 @@ Everything is measured in respect points, so that a weight reads as "how many po
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from companion.games.skaal.state import Phase, Region, State
 
 WIN = 1000.0
+REMEMBERED = 50_000
+
+#: A region seen by one clan: harvest, beer, worth of an inn it could open, worth of its dwarfs; all in points.
+Part = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,87 +40,104 @@ class Weights:
     hurry: float = 1.0
 
 
-@lru_cache(maxsize=1 << 15)
-def region_worth(
-    region: Region, threats: tuple[bool, ...], weights: Weights
-) -> tuple[tuple[float, float, float, float], ...]:
-    """Give each clan's (harvest, beer, inn it could open, dwarfs) in a region, in points.
+class Judge:
+    """Tell what positions are worth, by one set of weights; remembers the regions it has seen."""
 
-    threats: the clans that can bring one more dwarf before the innkeeper's next turn.
-    """
-    worth = []
+    def __init__(self, weights: Weights) -> None:
+        """Judge by these weights."""
+        self.weights = weights
+        self._seen: dict[tuple[Region, int], tuple[Part, ...]] = {}
+        self._free: dict[Region, int] = {}
+
+    def worth(self, state: State, clan: int) -> float:
+        """Give what a position is worth to a clan against its rivals; a decided game counts by its winner."""
+        points = state.accountants
+        if state.phase is Phase.OVER or state.ooops_everywhere:
+            best = max(points)
+            if points[clan] < best:
+                return points[clan] - best - WIN
+            return WIN - 10 * (points.count(best) - 1)
+        standing = self.standings(state)
+        rivals = [value for other, value in enumerate(standing) if other != clan]
+        share = self.weights.rivals
+        value = standing[clan] - share * max(rivals) - (1 - share) * sum(rivals) / len(rivals)
+        lead = points[clan] - max(space for other, space in enumerate(points) if other != clan)
+        return value + self.weights.hurry * lead * _progress(state)
+
+    def standings(self, state: State) -> list[float]:
+        """Give each clan's points with all it can expect."""
+        parts = self._parts(state)
+        best, second, further = self.weights.gold
+        standing = []
+        for clan, space in enumerate(state.accountants):
+            total, opening, first, next_best, rest, keeps = float(space), 0.0, 0.0, 0.0, 0.0, False
+            for part in parts:
+                harvest, beer, could_open, dwarfs = part[clan]
+                if beer:
+                    total += beer
+                    keeps = True
+                total += dwarfs
+                if could_open > opening:
+                    opening = could_open
+                if harvest > first:
+                    first, next_best, rest = harvest, first, rest + next_best
+                elif harvest > next_best:
+                    next_best, rest = harvest, rest + next_best
+                elif harvest:
+                    rest += harvest
+            if opening and not keeps and state.inns[clan] and not state.owns_inn(clan):
+                total += self.weights.opening * opening
+            if not first and not state.reserve[clan] and self.weights.walk:
+                total -= self.weights.walk * _way_to_gold(state, clan)
+            standing.append(total + best * first + second * next_best + further * rest)
+        return standing
+
+    def _parts(self, state: State) -> list[tuple[Part, ...]]:
+        """See every region with the clans that can bring a dwarf there, from the reserve or along a road."""
+        if len(self._seen) > REMEMBERED:
+            self._seen.clear()
+            self._free.clear()
+        placing = sum(1 << clan for clan, left in enumerate(state.reserve) if left)
+        free = [self._free_clans(here) for here in state.regions]
+        seen, parts = self._seen, []
+        for number, here in enumerate(state.regions):
+            threats = placing
+            for other in state.land.neighbours[number]:
+                threats |= free[other]
+            key = (here, threats)
+            part = seen.get(key)
+            if part is None:
+                part = seen[key] = _parts_of(here, threats, self.weights)
+            parts.append(part)
+        return parts
+
+    def _free_clans(self, region: Region) -> int:
+        mask = self._free.get(region)
+        if mask is None:
+            clans = range(len(region.dwarfs))
+            mask = self._free[region] = sum(1 << clan for clan in clans if region.free(clan) > 0)
+        return mask
+
+
+def _parts_of(region: Region, threats: int, weights: Weights) -> tuple[Part, ...]:
+    """See a region with the eyes of each clan; threats: a bit for each clan that can bring one more dwarf soon."""
+    parts = []
     everyone = sum(region.dwarfs) - (region.keeper is not None)
     for clan, dwarfs in enumerate(region.dwarfs):
         if not dwarfs:
-            worth.append((0.0, 0.0, 0.0, 0.0))
+            parts.append((0.0, 0.0, 0.0, 0.0))
             continue
         free = region.free(clan)
         harvest = float(min(region.nuggets, free))
         if harvest:
             left = max(0, min(free, region.nuggets - (everyone - free)))
             harvest = left + weights.contest * (harvest - left)
-        rivals = (count + threats[other] for other, count in enumerate(region.dwarfs) if other != clan)
-        lead = dwarfs - max(rivals, default=0) + 1
-        beer = opening = 0.0
-        if region.keeper == clan:
-            beer = region.guests(clan) * weights.beer[max(0, min(lead, 3))]
-        elif region.leader == clan and region.keeper is None:
-            opening = region.guests(clan) * weights.beer[max(0, min(lead, 3))]
-        worth.append((harvest, beer, opening, weights.dwarf * dwarfs + (weights.spread if free else 0.0)))
-    return tuple(worth)
-
-
-def standings(state: State, weights: Weights) -> list[float]:
-    """Give each clan's points with all it can expect."""
-    clans = range(len(state.names))
-    placing = tuple(left > 0 for left in state.reserve)
-    parts = [
-        region_worth(here, placing if all(placing) else _threats(state, number, placing), weights)
-        for number, here in enumerate(state.regions)
-    ]
-    best, second, further = weights.gold
-    standing = []
-    for clan in clans:
-        total, opening, first, next_best, rest, keeps = float(state.accountants[clan]), 0.0, 0.0, 0.0, 0.0, False
-        for part in parts:
-            harvest, beer, could_open, dwarfs = part[clan]
-            total += beer + dwarfs
-            keeps = keeps or beer > 0
-            opening = could_open if could_open > opening else opening
-            if harvest > first:
-                first, next_best, rest = harvest, first, rest + next_best
-            elif harvest > next_best:
-                next_best, rest = harvest, rest + next_best
-            else:
-                rest += harvest
-        if opening and not keeps and state.inns[clan] and not state.owns_inn(clan):
-            total += weights.opening * opening
-        if not first and not placing[clan] and weights.walk:
-            total -= weights.walk * _way_to_gold(state, clan)
-        standing.append(total + best * first + second * next_best + further * rest)
-    return standing
-
-
-def worth(state: State, clan: int, weights: Weights) -> float:
-    """Give what a position is worth to a clan against its rivals, in points; a decided game counts by its winner."""
-    points = state.accountants
-    if state.phase is Phase.OVER or state.ooops_everywhere:
-        best = max(points)
-        if points[clan] < best:
-            return points[clan] - best - WIN
-        return WIN - 10 * (points.count(best) - 1)
-    standing = standings(state, weights)
-    mean = (sum(standing) - standing[clan]) / (len(standing) - 1)
-    strongest = max(value for other, value in enumerate(standing) if other != clan)
-    lead = points[clan] - max(value for other, value in enumerate(points) if other != clan)
-    value = standing[clan] - weights.rivals * strongest - (1 - weights.rivals) * mean
-    return value + weights.hurry * lead * _progress(state)
-
-
-def _threats(state: State, number: int, placing: tuple[bool, ...]) -> tuple[bool, ...]:
-    """Tell which clans can bring a dwarf: from the reserve, or along a road."""
-    near = [state.regions[other] for other in state.land.neighbours[number]]
-    return tuple(placing[clan] or any(here.free(clan) > 0 for here in near) for clan in range(len(placing)))
+        rivals = [count + (threats >> other & 1) for other, count in enumerate(region.dwarfs) if other != clan]
+        safety = weights.beer[max(0, min(dwarfs - max(rivals) + 1, 3))]
+        beer = region.guests(clan) * safety if region.keeper == clan else 0.0
+        opening = region.guests(clan) * safety if region.keeper is None and region.leader == clan else 0.0
+        parts.append((harvest, beer, opening, weights.dwarf * dwarfs + (weights.spread if free else 0.0)))
+    return tuple(parts)
 
 
 def _way_to_gold(state: State, clan: int) -> int:
