@@ -39,7 +39,7 @@ def care_of(state: State, seat: int, temperament: str) -> float:
     if state.mode != "campaign" or seat == YOU:
         strength = strength_named(temperament, strength)
     rules = SolverRules(state.facts.figures, state.times)
-    return care_for(rules, strength, tuple(twist.name for twist in state.twists))
+    return care_for(rules, strength)
 
 
 def naive_event(state: State) -> Event:

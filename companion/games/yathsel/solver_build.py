@@ -5,6 +5,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.games.yathsel.card import PLAIN
 from companion.games.yathsel.solver import Solution, solve
 from companion.games.yathsel.solver_policy import care_values
 from companion.games.yathsel.solver_rules import SolverRules
@@ -22,11 +23,12 @@ def build() -> None:
     """Solve the plain rules, measure the care curve with and without each twist, and write the table."""
     plain = SolverRules()
     solution = solve(plain)
-    curves = {"": _curve("plain", solution, FINE)}
+    curves = {PLAIN: _curve("plain", solution, FINE)}
     save_shipped(solution, curves)
     for twist in parse_facts(load_facts("yathsel")).twists:
         if any(factor != Fraction(1) for _, factor in twist.times):
-            curves[twist.name] = _curve(twist.name, solve(SolverRules(times=times_of((twist,)))), COARSE)
+            times = times_of((twist,))
+            curves[times] = _curve(twist.name, solve(SolverRules(times=times)), COARSE)
             save_shipped(solution, curves)
 
 

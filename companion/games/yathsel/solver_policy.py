@@ -51,7 +51,7 @@ def care_values(solution: Solution, cares: Sequence[float], threads: int = 2) ->
     with ThreadPoolExecutor(threads) as pool:
         for size in range(UPPER_BOXES, -1, -1):
             same = [mask for mask in masks if mask.bit_count() == size]
-            for _ in pool.map(lambda mask: _evaluate_upper(solution, weights, worth, mask), same):
+            for _ in pool.map(lambda mask: evaluate_upper(solution, weights, worth, mask), same):
                 pass
     return worth[:, 0, 0, 0]
 
@@ -78,7 +78,8 @@ def best_keeps(sweep: Sweep, after: Values) -> tuple[Values, Whole]:
     return best, choice
 
 
-def _evaluate_upper(solution: Solution, weights: Values, worth: Values, upper: int) -> None:
+def evaluate_upper(solution: Solution, weights: Values, worth: Values, upper: int) -> None:
+    """Write what every care scores from all cards with these upper boxes filled; fuller ones must be there already."""
     rules = solution.rules
     sums, stands = upper_classes(rules, upper)
     width = len(sums)

@@ -6,16 +6,20 @@ when it is first asked for, which takes seconds, and kept.
 """
 
 import hashlib
-from collections.abc import Iterable, Sequence
+import zlib
+from collections.abc import Iterable
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
-from companion.games.yathsel.card import PLAIN
+from companion.games.yathsel.card import Figures, Times
 from companion.games.yathsel.solver import Solution, solve
+from companion.games.yathsel.solver_games import play_games
 from companion.games.yathsel.solver_rules import SolverRules
 
 SHIPPED = Path(__file__).resolve().parents[3] / "models" / "yathsel.npz"
@@ -33,31 +37,47 @@ def solution_for(rules: SolverRules, folder: Path | None = None) -> Solution:
         with np.load(SHIPPED) as shipped:
             return Solution(rules, shipped["values"].astype(np.float64))
     path = (folder or cache_folder()) / f"{_key(rules)}.npz"
-    try:
-        with np.load(path) as kept:
-            return Solution(rules, kept["values"].astype(np.float64))
-    except (OSError, ValueError, KeyError, EOFError):
-        pass
+    if (kept := _kept(path, "values")) is not None:
+        return Solution(rules, kept)
     solution = solve(rules)
-    _keep(solution, path)
+    _keep(path, values=solution.values.astype(np.float32))
     return solution
 
 
-def care_for(rules: SolverRules, strength: float, twists: Sequence[str] = ()) -> float:
+def care_for(rules: SolverRules, strength: float, folder: Path | None = None) -> float:
     """Give the care that makes a player of this strength in per cent, linear between whole per cents.
 
-    The curve of the single twist in play is used, and that of the plain rules for none or for several.
+    The curves of the plain rules and of each twist alone are shipped and exact; that of other rules is measured
+    over some thousand games when it is first asked for, and kept.
     """
-    curves = _curves()
-    name = twists[0] if len(twists) == 1 and twists[0] in curves and rules.times != PLAIN else ""
-    return float(np.interp(strength, np.arange(101), curves[name]))
+    return float(np.interp(strength, np.arange(101), _curve_for(rules, folder)))
 
 
-def save_shipped(solution: Solution, curves: dict[str, NDArray[np.float64]], path: Path = SHIPPED) -> None:
-    """Write the shipped table: values as 32-bit floats, and the care of each strength by twist ("" is none)."""
-    names = np.array(sorted(curves))
-    cares = np.array([curves[name] for name in names.tolist()], dtype=np.float32)
-    np.savez_compressed(path, values=solution.values.astype(np.float32), names=names, cares=cares)
+@cache
+def _curve_for(rules: SolverRules, folder: Path | None) -> NDArray[np.float64]:
+    shipped = _curves()
+    if rules.figures == Figures() and rules.times in shipped:
+        return shipped[rules.times]
+    path = (folder or cache_folder()) / f"{_key(rules)}-care.npz"
+    if (kept := _kept(path, "cares")) is not None:
+        return kept
+    curve = measured_curve(solution_for(rules, folder))
+    _keep(path, cares=curve)
+    return curve
+
+
+def measured_curve(solution: Solution, games: int = 4000) -> NDArray[np.float64]:
+    """Measure the care that each whole per cent of strength needs over so many games each; shape (101,)."""
+    cares = (0.0, 0.4, 0.8, 1.0)
+    means = [play_games(solution, care, games, np.random.default_rng(1)).mean() for care in cares]
+    return care_curve([(mean - means[0]) / (means[-1] - means[0]) for mean in means], cares)
+
+
+def save_shipped(solution: Solution, curves: dict[Times, NDArray[np.float64]], path: Path = SHIPPED) -> None:
+    """Write the shipped table: 32-bit values, and the care of each strength by what twists multiply boxes by."""
+    times = np.array([[float(factor) for factor in factors] for factors in curves])
+    cares = np.array(list(curves.values()), dtype=np.float32)
+    np.savez_compressed(path, values=solution.values.astype(np.float32), times=times, cares=cares)
 
 
 def care_curve(fractions: Iterable[float], cares: Iterable[float]) -> NDArray[np.float64]:
@@ -72,20 +92,29 @@ def care_curve(fractions: Iterable[float], cares: Iterable[float]) -> NDArray[np
 
 
 @cache
-def _curves() -> dict[str, NDArray[np.float64]]:
+def _curves() -> dict[Times, NDArray[np.float64]]:
     with np.load(SHIPPED) as shipped:
-        return {str(name): row for name, row in zip(shipped["names"], shipped["cares"], strict=True)}
+        every = zip(shipped["times"].tolist(), shipped["cares"].astype(np.float64), strict=True)
+        return {tuple(Fraction(factor) for factor in factors): curve for factors, curve in every}
 
 
 def _key(rules: SolverRules) -> str:
     return hashlib.sha256(repr((rules.figures, rules.times, rules.joker)).encode()).hexdigest()[:20]
 
 
-def _keep(solution: Solution, path: Path) -> None:
+def _kept(path: Path, name: str) -> NDArray[np.float64] | None:
+    try:
+        with np.load(path) as kept:
+            return np.asarray(kept[name], dtype=np.float64)
+    except (OSError, ValueError, KeyError, EOFError, BadZipFile, zlib.error):
+        return None  # not there, or damaged: worked out again
+
+
+def _keep(path: Path, **arrays: NDArray[np.floating]) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_suffix(".part.npz")
-        np.savez_compressed(part, values=solution.values.astype(np.float32))
+        np.savez_compressed(part, **arrays)  # type: ignore[arg-type]
         part.replace(path)
     except OSError:
         pass  # a cache that cannot be written costs seconds next time, nothing else
