@@ -30,10 +30,10 @@ class DiceyGoblins:
                 return Draw(state.bag, "die", state.active)
             kinds = tuple(box.kind(metal) for metal in state.bag)
             old = tuple(die for die in state.explore if die.face == FOOTPRINT)
-            return Need(kinds, state.due, beside + old, state.active)
+            return Need(kinds, state.due, beside + old, state.hands)
         if state.phase == "roll":
             kinds = tuple(box.kind(die.kind) for die in state.explore)
-            return Need(kinds, len(kinds), beside, state.active)
+            return Need(kinds, len(kinds), beside, state.hands)
         return None
 
     def choices(self, state: State) -> tuple[Event, ...]:

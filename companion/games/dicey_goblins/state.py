@@ -54,6 +54,15 @@ class State:
         """List the seats of people whose token is still face down."""
         return tuple(seat for seat in self.waiting if not self.box.seats[seat].house)
 
+    @property
+    def hands(self) -> int:
+        """Give the seat that handles the dice: the active goblin; with real dice the next person for a house goblin."""
+        seats = self.box.seats
+        if not self.box.by_hand or all(seat.house for seat in seats):
+            return self.active
+        around = [(self.active + step) % len(seats) for step in range(len(seats))]
+        return next(seat for seat in around if not seats[seat].house)
+
     def name(self, seat: int) -> str:
         """Give a seat's name."""
         return self.box.seats[seat].name

@@ -37,14 +37,15 @@ def view(state: State) -> View:
 
 
 def _prompt(state: State) -> str:
-    name = state.name(state.active)
+    name = state.name(state.hands)
+    whose = f" for {state.name(state.active)}" if state.hands != state.active else ""
     if state.phase == "first":
         rounds = state.box.figures.rounds
         which = f"Round {state.round} of {rounds}" if state.round <= rounds else f"Round {state.round}, for the tie"
-        return f"{which}: {name} draws one die and lays it in the lair on its lowest egg count."
+        return f"{which}: {name} draws one die{whose} and lays it in the lair on its lowest egg count."
     if state.phase == "draw":
         tail = ": only the metals count, however the dice lie." if state.box.by_hand else "."
-        return f"{name} draws {count_dice(state.due)} from the bag into Explore{tail}"
+        return f"{name} draws {count_dice(state.due)}{whose} from the bag into Explore{tail}"
     if state.phase == "choose":
         if not state.people_waiting:
             return "The house goblins turn their tokens over."
@@ -58,7 +59,7 @@ def _prompt(state: State) -> str:
         return _collect_prompt(state)
     if state.phase == "roll":
         count = len(state.explore)
-        return f"{name} rolls {'the die' if count == 1 else f'all {count} dice'} in Explore."
+        return f"{name} rolls {'the die' if count == 1 else f'all {count} dice'} in Explore{whose}."
     if state.phase == "odd":
         owed = bill(state)
         assert owed is not None
@@ -128,7 +129,7 @@ def _runners(event: Revealed) -> tuple[int, ...]:
 
 def _action(state: State, event: Event) -> Action:
     if isinstance(event, FromBag):
-        return Action(f"Drawn: {metals_words(event.metals)}", event, group="Drawn from the bag", seat=state.active)
+        return Action(f"Drawn: {metals_words(event.metals)}", event, group="Drawn from the bag", seat=state.hands)
     if isinstance(event, Revealed):
         return _reveal_action(state, event)
     if isinstance(event, Collected):

@@ -6,9 +6,10 @@ import pytest
 
 from companion import dealer
 from companion.dice import parse_dice
+from companion.game import Drawn
 from companion.games.dicey_goblins.box import RED, eggs_on
 from companion.games.dicey_goblins.collecting import takes
-from companion.games.dicey_goblins.events import Collected, OddCoins
+from companion.games.dicey_goblins.events import Collected, FromBag, OddCoins
 from companion.games.dicey_goblins.house import COURAGE
 from companion.games.dicey_goblins.prospects import Lair, after_runners, flight, leftovers, prospects, running
 from companion.games.dicey_goblins.sight import Sight, sight
@@ -137,3 +138,16 @@ def test_house_goblins_play_a_whole_game_by_themselves(seats: int) -> None:
         assert event is not None
         game.play(event)
     assert max(game.state.coins) > 0
+
+
+def test_with_real_dice_a_person_draws_and_rolls_for_a_house_goblin() -> None:
+    game = Table(GAME, setup(3, ("bold", "timid", "person"), None, {"draws": "hand"}))
+    assert "Cyd draws one die for Ann" in GAME.view(game.state).prompt
+    assert dealer.answer(GAME, game.setup, game.state, random.Random(0)) is None
+    game.play(FromBag(("gold",)))
+    game.play(FromBag(("gold", "silver")))
+    game.play(reveal(game.state))
+    assert GAME.view(game.state).prompt == "Cyd rolls all 2 dice in Explore for Ann."
+    assert dealer.answer(GAME, game.setup, game.state, random.Random(0)) is None
+    by_app = Table(GAME, setup(3, ("bold", "timid", "person")))
+    assert isinstance(dealer.answer(GAME, by_app.setup, by_app.state, random.Random(0)), Drawn)
