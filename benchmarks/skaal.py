@@ -1,10 +1,10 @@
 """Measure Skåål: how often house clans win, how long they think, and that no dwarf is ever lost.
 
-python benchmarks/skaal.py wins --games 200        each strength against random play, three clans
-python benchmarks/skaal.py duel --games 60         each strength against the next weaker one
-python benchmarks/skaal.py thinking --games 5      the slowest and the mean move, three to six clans, CPU time
-python benchmarks/skaal.py counts --games 10000    conservation through every event of random games
-python benchmarks/skaal.py map --games 200         how often each seat wins and how games end, house clans only
+python -m benchmarks.skaal wins --games 200        each strength against random play, three clans
+python -m benchmarks.skaal duel --games 60         each strength against the next weaker one
+python -m benchmarks.skaal thinking --games 5      the slowest and the mean move, three to six clans, CPU time
+python -m benchmarks.skaal counts --games 10000    conservation through every event of random games
+python -m benchmarks.skaal map --games 200         how often each seat wins and how games end, house clans only
 """
 
 import argparse

@@ -4,7 +4,6 @@ A map is the facts table [map]: regions with a name and a place (x right, y down
 of names. Every operation gives a new table and leaves the old one alone.
 """
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -108,29 +107,6 @@ def track_problems(table: Table) -> tuple[str, ...]:
         last = table["spaces"] - 1
         found.append(f"'mines closed' on space {table['mines_closed']}: it must lie between 2 and {last}")
     return tuple(found)
-
-
-def to_toml(tables: Mapping[str, Table]) -> str:
-    """Write the tables of a map and a track as TOML, for the owner's facts and for export."""
-    return "\n".join(_table_toml(name, table) for name, table in tables.items())
-
-
-def _table_toml(name: str, table: Table) -> str:
-    lines = [f"[{name}]"]
-    for key, value in table.items():
-        if isinstance(value, list | tuple) and value:
-            lines += [f"{key} = [", *(f"    {_toml(item)}," for item in value), "]"]
-        else:
-            lines.append(f"{key} = {_toml(value)}")
-    return "\n".join(lines) + "\n"
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{key} = {_toml(item)}" for key, item in value.items()) + " }"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_toml, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)  # text, numbers and truth are written alike in both
 
 
 def _must_know(table: Table, name: str) -> None:

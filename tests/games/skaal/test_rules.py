@@ -331,4 +331,4 @@ def test_seats_that_cannot_play(seats: dict[str, str], message: str) -> None:
 
 def test_clans_without_a_colour_get_the_first_that_are_free() -> None:
     play = Table(GAME, setup(clans={"Ann": "", "Bob": "yellow", "Cathy": ""}))
-    assert play.state.colours == ("red", "yellow", "blue")
+    assert play.state.colours == ("red", "yellow", "light blue")
