@@ -101,7 +101,7 @@ def _score_line(state: State, seat: int) -> ScoreLine:
 def _groups(state: State) -> tuple[DiceGroup, ...]:
     figures = state.box.figures
     places = [
-        DiceGroup("Dragon's Lair", state.lair, f"{eggs_in(state.lair)} eggs"),
+        DiceGroup("Dragon's Lair", state.lair, f"{eggs_in(state.lair)} egg{'' if eggs_in(state.lair) == 1 else 's'}"),
         DiceGroup("Explore", state.explore, "to be rolled"),
         DiceGroup("Doom", state.doom, f"{figures.deaths} end the round", figures.deaths),
     ]
@@ -199,9 +199,12 @@ def _panels(state: State) -> tuple[Panel, ...]:
         rows.append(("The round ends on this roll", percent(roll.ends)))
         if roll.rolled_out:
             rows.append(("  of it, no dice left to roll", percent(roll.rolled_out)))
-        rows.append(("Eggs expected in the lair", f"{float(roll.eggs):.2f}"))
-        rows.append(("Eggs expected if not doomed", f"{float(roll.safe_eggs):.2f}"))
         panels.append(Panel("Odds of this roll", tuple(rows), ("after the roll", "chance")))
+        eggs = (
+            ("On this roll", f"{float(roll.eggs):.2f}"),
+            ("If the round is not doomed", f"{float(roll.safe_eggs):.2f}"),
+        )
+        panels.append(Panel("Eggs to expect in the lair", eggs))
     return tuple(panels)
 
 
