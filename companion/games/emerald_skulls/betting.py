@@ -5,10 +5,10 @@ from functools import lru_cache
 
 from companion.game import Event
 from companion.games.emerald_skulls.board import level_name
-from companion.games.emerald_skulls.cards import STANDARD, Bet
+from companion.games.emerald_skulls.cards import STANDARD, Bet, Layout
 from companion.games.emerald_skulls.events import PlaceBet, TakeBackBet, YieldPlace
-from companion.games.emerald_skulls.prospects import Prospects
-from companion.games.emerald_skulls.state import MARKERS_EACH, Marker, State, Step
+from companion.games.emerald_skulls.prospects import Prospects, always
+from companion.games.emerald_skulls.state import MARKERS_EACH, Marker, State, Step, advance
 
 IMPOSSIBLE = "nothing the tumbler can still roll would meet it"
 WORTHLESS = "it pays nothing without an opposing bet, and nobody can place one any more"
@@ -19,14 +19,24 @@ _bet_event = lru_cache(maxsize=2000)(PlaceBet)
 
 def bet_choices(state: State) -> tuple[Event, ...]:
     """List every bet that may be placed, yielded or taken back now, gambler by gambler."""
-    markers, offered = state.turn.markers, _offered(state)
+    markers = state.turn.markers
+    if not markers:
+        return _untouched(state.layout, state.turn.floor, gamblers(state))
+    offered = _offered(state)
     choices: list[Event] = []
     for seat in gamblers(state):
         bets = (
             _open_to([marker.bet for marker in markers if marker.owner == seat], offered, state) if markers else offered
         )
         choices += [_bet_event(seat, bet.card, bet.name) for bet in bets]
-    return (*choices, *_changes(state)) if markers else tuple(choices)
+    return (*choices, *_changes(state))
+
+
+@lru_cache(maxsize=500)
+def _untouched(layout: Layout, floor: int, seats: tuple[int, ...]) -> tuple[Event, ...]:
+    """List every bet while no marker lies anywhere."""
+    open_cards = [card for card in layout.cards if not card.stop or floor < card.stop]
+    return tuple(PlaceBet(seat, bet.card, bet.name) for seat in seats for card in open_cards for bet in card.bets)
 
 
 def gamblers(state: State) -> tuple[int, ...]:
@@ -105,7 +115,7 @@ def _refuse_gambler(state: State, seat: int, card: str, bet: str) -> str | None:
         return f"there is no seat {seat}"
     if seat == state.tumbler:
         return f"{state.tumbler_name} is the tumbler and may not bet"
-    if state.step is not Step.ROLL:
+    if state.step != Step.ROLL:
         return "bets are placed only while the tumbler has the dice in hand"
     if bet not in state.layout.bets or state.layout.bets[bet].card != card:
         return f"there is no bet {bet!r} on a card {card!r} in play"
@@ -187,7 +197,7 @@ def prospects(state: State) -> Prospects:
 
 def doubt_about(state: State, seat: int, bet: Bet) -> str:
     """Say why a bet is invalid if it is placed now: impossible or worth nothing; empty when it is fine."""
-    if not bet.possible(prospects(state)):
+    if bet.possible is not always and not bet.possible(prospects(state)):
         return IMPOSSIBLE
     if bet.sign == "x" and not _may_be_opposed(state, seat, bet):
         return WORTHLESS
@@ -212,14 +222,14 @@ def _add(state: State, seat: int, bet: Bet, at: int) -> State:
     turn = state.turn
     marker = Marker(bet.name, seat, "", turn.round, doubt_about(state, seat, bet))
     markers = (*turn.markers[:at], marker, *turn.markers[at:])
-    return state._replace(turn=turn._replace(markers=markers), paid=())
+    return advance(state, Step.ROLL, turn._replace(markers=markers))
 
 
 def take_back(state: State, event: TakeBackBet) -> State:
     """Return a marker to its gambler."""
     at = _find(state, event.seat, event.bet)
     markers = (*state.turn.markers[:at], *state.turn.markers[at + 1 :])
-    return state._replace(turn=state.turn._replace(markers=markers), paid=())
+    return advance(state, Step.ROLL, state.turn._replace(markers=markers))
 
 
 def yield_place(state: State, event: YieldPlace) -> State:
@@ -229,7 +239,7 @@ def yield_place(state: State, event: YieldPlace) -> State:
     markers = list(turn.markers)
     if other >= 0:
         markers[at], markers[other] = markers[other], markers[at]
-        return state._replace(turn=turn._replace(markers=tuple(markers)), paid=())
+        return advance(state, Step.ROLL, turn._replace(markers=tuple(markers)))
     del markers[at]
     freed = state._replace(turn=turn._replace(markers=tuple(markers)))
     return _add(freed, event.to, state.layout.bets[event.bet], at)

@@ -72,20 +72,24 @@ def card_number(number: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Hold the betting cards in play in order of evaluation; bets and cards by bet name; bets with jackpots."""
+    """Hold the betting cards in play in order of evaluation; bets, cards, ranks by bet name; bets with jackpots."""
 
     cards: tuple[Card, ...]
     bets: Mapping[str, Bet] = field(compare=False, repr=False)
     card_of: Mapping[str, Card] = field(compare=False, repr=False)
+    rank: Mapping[str, int] = field(compare=False, repr=False)
     jackpots: tuple[Bet, ...] = field(compare=False, repr=False)
+    key: str = field(compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
 
 
 def lay_out(cards: tuple[Card, ...]) -> Layout:
     """Lay cards out in order of their numbers."""
     ordered = tuple(sorted(cards, key=lambda card: card.order))
-    return Layout(
-        ordered,
-        {bet.name: bet for card in ordered for bet in card.bets},
-        {bet.name: card for card in ordered for bet in card.bets},
-        tuple(bet for card in ordered for bet in card.bets if bet.jackpot),
-    )
+    bets = {bet.name: bet for card in ordered for bet in card.bets}
+    card_of = {bet.name: card for card in ordered for bet in card.bets}
+    key = " ".join(card.number for card in ordered)
+    rank = {name: place for place, name in enumerate(bets)}
+    return Layout(ordered, bets, card_of, rank, tuple(bet for bet in bets.values() if bet.jackpot), key)

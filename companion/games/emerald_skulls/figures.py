@@ -17,7 +17,7 @@ from companion.games.emerald_skulls.outs import BUST_OUT, OUTS, PayoutTable
 class Figures:
     """Hold every figure the rules use.
 
-    supply: gears by number of players. cost: gears returned by number of dice.
+    supply: gears by number of players. cost: gears returned by number of dice; buys: the same as pairs.
     payouts: the standard payout. cards: every betting card by number, in order of evaluation.
     opposition: the opposition cards by name. opposition_gears: what Vrax and Kur are given.
     made_up_cards, made_up_opposition: which of them are stand-ins.
@@ -26,6 +26,7 @@ class Figures:
 
     supply: Mapping[int, int]
     cost: Mapping[int, int]
+    buys: tuple[tuple[int, int], ...]
     payouts: PayoutTable
     cards: Mapping[str, Card]
     opposition: Mapping[str, OppositionCard]
@@ -46,10 +47,12 @@ def read_figures(facts: Mapping[str, Any]) -> Figures:
     game = "emerald-skulls"
     solo = part(facts, "solo", game)
     markers = part(solo, "markers", "[solo]")
+    cost = _by_number(part(part(facts, "dice", game), "cost", "[dice]"), "[dice] cost", 3, DICE, 0)
     made_up = [name for name, table in facts.items() if table.get("source") == "stand-in"]
     return Figures(
         supply=_by_number(part(part(facts, "supply", game), "gears", "[supply]"), "[supply] gears", 1, 8, 1),
-        cost=_by_number(part(part(facts, "dice", game), "cost", "[dice]"), "[dice] cost", 3, DICE, 0),
+        cost=cost,
+        buys=tuple(cost.items()),
         payouts=_read_payouts(part(part(facts, "payouts", game), "table", "[payouts]")),
         cards=by_number,
         opposition=read_opposition(part(facts, "opposition", game), standard, markers),

@@ -13,7 +13,7 @@ def missing_kind(setting: Setting, cards: tuple[Card, ...]) -> str | None:
 
 def opening_draw(state: State) -> Draw:
     """Say what is drawn now: an advanced card, either side up, or the first tumbler."""
-    if state.step is Step.FIRST:
+    if state.step == Step.FIRST:
         return Draw(state.setting.names, "first tumbler")
     there = {card_number(card.number) for card in state.layout.cards}
     kind = missing_kind(state.setting, state.layout.cards)
@@ -23,13 +23,13 @@ def opening_draw(state: State) -> Draw:
 
 def opened(state: State, name: str) -> State:
     """Take what was drawn, and go on to the next draw or the first turn."""
-    if state.step is Step.FIRST:
+    if state.step == Step.FIRST:
         return state._replace(tumbler=state.setting.names.index(name), step=Step.BUY, paid=())
     layout = lay_out((*state.layout.cards, state.setting.figures.cards[name]))
     return state._replace(layout=layout, step=opening_step(state.setting, layout.cards), paid=())
 
 
-def opening_step(setting: Setting, cards: tuple[Card, ...]) -> Step:
+def opening_step(setting: Setting, cards: tuple[Card, ...]) -> str:
     """Give the step that a game opens with, by what is still to be drawn."""
     if setting.advanced and missing_kind(setting, cards):
         return Step.CARDS

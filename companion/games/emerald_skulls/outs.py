@@ -1,7 +1,7 @@
 """How a tumbler's turn ends (rulebook, Outs) and what the standard payout is (rulebook, Tumbler Payout)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.games.emerald_skulls.board import EYES, GEM, LOWER_JAW, NOSE, UPPER_JAW, Board, dice_on, skulls_placed
 
@@ -12,8 +12,7 @@ OUTS = (BUST_OUT, CHICKEN_OUT, GEM_OUT, RUN_OUT, DOUBLE_OUT)
 PayoutTable = Mapping[str, tuple[tuple[int, int], ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(NamedTuple):
     """Hold a turn that has ended: how, what lies on the board, dice left in the pool, noses picked."""
 
     out: str
@@ -63,8 +62,7 @@ def out_by_placing(level: int, left: int) -> str | None:
     return None if left else RUN_OUT
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(NamedTuple):
     """Hold what one level pays: dice that count, gears and cubes each."""
 
     level: int
@@ -81,15 +79,23 @@ def standard_shares(finished: Finished, table: PayoutTable) -> tuple[Share, ...]
     if finished.out == BUST_OUT:
         return ()
     shares = []
+    wild, pays = finished.gem, table[finished.out]
     for level in range(GEM, 0, -1):
         naturals, skulls = finished.board[level - 1]
-        dice = naturals + (skulls if finished.gem else 0)
-        if dice:
-            shares.append(Share(level, dice, *table[finished.out][level - 1]))
+        if dice := naturals + skulls if wild else naturals:
+            shares.append(Share(level, dice, *pays[level - 1]))
     return tuple(shares)
 
 
 def standard_payout(finished: Finished, table: PayoutTable) -> tuple[int, int]:
     """Give the standard payout as (gears, reroll cubes)."""
-    shares = standard_shares(finished, table)
-    return sum(s.dice * s.gears for s in shares), sum(s.dice * s.cubes for s in shares)
+    return total(standard_shares(finished, table))
+
+
+def total(shares: tuple[Share, ...]) -> tuple[int, int]:
+    """Add shares up to (gears, reroll cubes)."""
+    gears = cubes = 0
+    for share in shares:
+        gears += share.dice * share.gears
+        cubes += share.dice * share.cubes
+    return gears, cubes

@@ -7,11 +7,11 @@ listed as not paid. Reroll cubes that belong to a payment are handed over even w
 from dataclasses import dataclass
 
 from companion.game import Payment
-from companion.games.emerald_skulls.board import level_name
+from companion.games.emerald_skulls.board import LEVELS
 from companion.games.emerald_skulls.cards import CUBES, GEARS, Bet
 from companion.games.emerald_skulls.events import STANDARD_PAYOUT
-from companion.games.emerald_skulls.outs import BUST_OUT, Finished, standard_payout, standard_shares
-from companion.games.emerald_skulls.state import LastTurn, State, Step, Turn, change
+from companion.games.emerald_skulls.outs import BUST_OUT, Finished, standard_payout, standard_shares, total
+from companion.games.emerald_skulls.state import FRESH_TURN, LastTurn, Marker, State, Step, change
 
 PLACES = ("1st", "2nd", "3rd")
 
@@ -71,33 +71,34 @@ def pay(state: State, finished: Finished, choice: str) -> State:
     """Pay everybody for a finished turn, then begin the next turn or end the game."""
     setting = state.setting
     till = _Till(setting.names, state.supply, list(state.gears), list(state.cubes), list(state.paid))
-    _pay_tumbler(till, state, finished, choice)
-    _pay_bets(till, state, finished)
+    if finished.out != BUST_OUT:
+        _pay_tumbler(till, state, finished, choice)
+    if state.turn.markers:
+        _pay_bets(till, state, finished)
     if setting.solo and not till.closed and not state.draws:
         till.pay_gears(len(setting.seats), till.supply, "the opposition deck is exhausted, the rest of the supply")
         till.close_if_empty()
     paid = tuple(till.payments)
-    state = state._replace(
+    return state._replace(
+        step=Step.OVER if till.closed else Step.BUY,
         supply=till.supply,
         gears=tuple(till.gears),
         cubes=tuple(till.cubes),
+        tumbler=state.tumbler if till.closed else (state.tumbler + 1) % len(setting.seats),
+        turn=state.turn._replace(finished=finished) if till.closed else FRESH_TURN,
         paid=paid,
         last=LastTurn(state.tumbler, finished, paid),
     )
-    if till.closed:
-        return state._replace(step=Step.OVER, turn=state.turn._replace(finished=finished))
-    return state._replace(step=Step.BUY, tumbler=(state.tumbler + 1) % len(setting.seats), turn=Turn())
 
 
 def _pay_tumbler(till: _Till, state: State, finished: Finished, choice: str) -> None:
-    if finished.out == BUST_OUT:
-        return
-    gears, cubes = payout_worth(state, finished, choice)
     if choice == STANDARD_PAYOUT:
         shares = standard_shares(finished, state.setting.figures.payouts)
-        parts = ", ".join(f"{level_name(s.level)} {_times(s.dice, s.gears)}" for s in shares if s.gears)
+        gears, cubes = total(shares)
+        parts = ", ".join([f"{LEVELS[s.level - 1]} {_times(s.dice, s.gears)}" for s in shares if s.gears])
         why = f"{finished.out} ({parts})" if parts else f"{finished.out}, no die that pays gears"
     else:
+        gears, cubes = payout_worth(state, finished, choice)
         why = f"{choice} jackpot"
     if gears or not cubes:
         till.pay_gears(state.tumbler, gears, why)
@@ -111,25 +112,36 @@ def _times(dice: int, each: int) -> str:
 
 
 def _pay_bets(till: _Till, state: State, finished: Finished) -> None:
-    for card in state.layout.cards:
-        on_card = [marker for marker in state.turn.markers if any(marker.bet == bet.name for bet in card.bets)]
-        if not on_card:
+    """Pay stack after stack in the order of cards and bets; within a stack the lowest marker first."""
+    bets, stacks = state.layout.bets, _stacks(state)
+    for name in sorted(stacks, key=state.layout.rank.__getitem__):
+        bet = bets[name]
+        if not bet.met(finished):
             continue
-        groups = {bet.name: bet.group for bet in card.bets}
-        for bet in card.bets:
-            if not bet.met(finished):
-                continue
-            opposing = sum(1 for marker in on_card if groups[marker.bet] != bet.group)
-            for place, marker in enumerate(state.stack(bet.name)):
-                why = f"{bet.name}, {place_name(place)}" + (f" ({marker.colour} marker)" if marker.colour else "")
-                owed = bet.payout(place, opposing)
-                if bet.sign:
-                    why += f", {bet.pays[place]} {bet.sign} {opposing} opposing"
-                if bet.unit == CUBES:
-                    till.pay_cubes(marker.owner, owed, why)
-                else:
-                    till.pay_gears(marker.owner, owed, why)
-                till.close_if_empty()
+        opposing = _opposing(bet, state) if bet.sign else 0
+        for place, marker in enumerate(stacks[name]):
+            why = f"{name}, {place_name(place)}" + (f" ({marker.colour} marker)" if marker.colour else "")
+            if bet.sign:
+                why += f", {bet.pays[place]} {bet.sign} {opposing} opposing"
+            owed = bet.payout(place, opposing)
+            if bet.unit == CUBES:
+                till.pay_cubes(marker.owner, owed, why)
+            else:
+                till.pay_gears(marker.owner, owed, why)
+            till.close_if_empty()
+
+
+def _stacks(state: State) -> dict[str, list[Marker]]:
+    stacks: dict[str, list[Marker]] = {}
+    for marker in state.turn.markers:
+        stacks.setdefault(marker.bet, []).append(marker)
+    return stacks
+
+
+def _opposing(bet: Bet, state: State) -> int:
+    """Count the markers on the bet's card that are not on its group of bets."""
+    others = (state.layout.bets[marker.bet] for marker in state.turn.markers)
+    return sum(1 for other in others if other.card == bet.card and other.group != bet.group)
 
 
 def pay_cost(state: State, unit: str, amount: int, why: str) -> State:

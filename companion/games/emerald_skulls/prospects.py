@@ -4,15 +4,14 @@ Used only to remind gamblers of bets that are impossible when placed (rulebook, 
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.games.emerald_skulls.board import DICE, EYES, LOWER_JAW, NOSE, UPPER_JAW, Board, dice_on, dice_placed
 
 PICKS = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Prospects:
+class Prospects(NamedTuple):
     """Hold a turn with its pool in hand.
 
     added: how many dice reroll cubes can still add to the pool. floor: the lowest level open, 0 when none is used.
@@ -134,26 +133,27 @@ def _same_bite(now: Prospects) -> bool:
     return above <= below <= above + (now.fresh if now.floor <= UPPER_JAW else 0)
 
 
-def _always(now: Prospects) -> bool:
+def always(now: Prospects) -> bool:
+    """Hold of every bet that can be met whatever lies on the board."""
     return True
 
 
 POSSIBLE: Mapping[str, Callable[[Prospects], bool]] = {
     "Pick n' Bust": _pick_n_bust,
     "Mad Nargash": _only_skulls,
-    "Nargash's Woe": _always,
+    "Nargash's Woe": always,
     "Nargash's Gamble": _nargashs_gamble,
     "Emerald Skull": _full_skull,
-    "Cracked Cranium": _always,
+    "Cracked Cranium": always,
     "Legendary Emerald Skull": lambda now: _full_skull(now) and now.skulls == 0,
     "Scarred Face": _scarred_face,
-    "Denied Visage": _always,
+    "Denied Visage": always,
     "Gnarled Face": _gnarled_face,
     "Grim Grin": lambda now: now.floor <= UPPER_JAW,
-    "Fractured Tusks": _always,
+    "Fractured Tusks": always,
     "Toothless Tumble": lambda now: now.teeth == 0,
-    "Tombstone Tally: odd": _always,
-    "Tombstone Tally: even": _always,
+    "Tombstone Tally: odd": always,
+    "Tombstone Tally: even": always,
     "Tombstone Tally: none": lambda now: now.skulls == 0,
     "Perfect Proportions: odd": lambda now: now.floor <= NOSE or now.on(NOSE) % 2 == 1 or now.pickable > 0,
     "Perfect Proportions: even": lambda now: now.floor <= NOSE or now.on(NOSE) % 2 == 0 or now.pickable > 0,
@@ -164,16 +164,16 @@ POSSIBLE: Mapping[str, Callable[[Prospects], bool]] = {
     ),
     "Bite Alignment: the same": _same_bite,
     "Busted Fowl": lambda now: now.can_stop_short,
-    "Final Jewel": _always,
-    "Lost Gemstone": _always,
-    "Wild Crystal": _always,
+    "Final Jewel": always,
+    "Lost Gemstone": always,
+    "Wild Crystal": always,
     "Empty Hands": lambda now: now.can_empty,
     "Feeble Fingers": lambda now: now.can_stop_short,
     "Broken Limbs": _broken_limbs,
     "Empty n' Shiny": lambda now: now.can_empty,
-    "Botched Gem": _always,
+    "Botched Gem": always,
     "Ocular Skull": _ocular_skull,
-    "Tumbler's Triumph": _always,
+    "Tumbler's Triumph": always,
     "Dragul Bust": lambda now: now.can_stop_short,
 }
 

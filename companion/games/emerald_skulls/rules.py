@@ -1,6 +1,8 @@
 """Emerald Skulls' rules as the core asks for them: start, need, choices, refusal, apply, over, scores, payments."""
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import Any
 
 from companion.dice import Need, count_dice
 from companion.game import Draw, Drawn, Event, Payment, Rolled, Score, Setup
@@ -25,7 +27,10 @@ from companion.games.emerald_skulls.opening import opened, opening_draw
 from companion.games.emerald_skulls.outs import BUST_OUT, CHICKEN_OUT
 from companion.games.emerald_skulls.payout import jackpots, pay, pay_cost
 from companion.games.emerald_skulls.position import first_state
-from companion.games.emerald_skulls.state import Marker, State, Step, Turn
+from companion.games.emerald_skulls.state import Marker, State, Step, Turn, advance
+
+STOP: tuple[Event, ...] = (ChickenOut(),)
+GO_ON_OR_STOP: tuple[Event, ...] = (PickUpDice(), ChickenOut())
 
 
 class EmeraldSkulls:
@@ -37,89 +42,40 @@ class EmeraldSkulls:
 
     def need(self, state: State) -> Need | Draw | None:
         """Ask for the roll, for the top card of the opposition deck, or for a draw before the first turn."""
-        if state.step in (Step.CARDS, Step.FIRST):
-            return opening_draw(state)
-        if state.step is Step.OPPOSITION:
-            return Draw(state.deck, "opposition card", state.tumbler)
-        if state.step is Step.ROLL or (state.step is Step.CHECK and state.setting.solo):
+        step = state.step
+        if step == Step.ROLL or (step == Step.CHECK and state.setting.solo):
             return _roll_of(state.turn.pool, state.turn.board, state.tumbler)
-        return None
+        if step == Step.OPPOSITION:
+            return Draw(state.deck, "opposition card", state.tumbler)
+        return opening_draw(state) if step in (Step.CARDS, Step.FIRST) else None
 
     def choices(self, state: State) -> tuple[Event, ...]:
         """List what may be done now."""
-        match state.step:
-            case Step.BUY:
-                return tuple(BuyDice(n) for n, cost in state.setting.figures.cost.items() if cost <= _purse(state))
-            case Step.ROLL:
-                return () if state.setting.solo else betting.bet_choices(state)
-            case Step.PLACE:
-                return tumble.after_roll(state)
-            case Step.CHECK:
-                return (ChickenOut(),) if state.setting.solo else (PickUpDice(), ChickenOut())
-            case Step.PAYOUT:
-                return tuple(ChoosePayout(name) for name in payout_names(state))
-            case _:
-                return ()
+        step = state.step
+        if step == Step.PLACE:
+            return tumble.after_roll(state)
+        if step == Step.ROLL:
+            return () if state.setting.solo else betting.bet_choices(state)
+        if step == Step.CHECK:
+            return STOP if state.setting.solo else GO_ON_OR_STOP
+        if step == Step.BUY:
+            return _affordable(state.setting.figures.buys, _purse(state))
+        if step == Step.PAYOUT:
+            return tuple(ChoosePayout(name) for name in payout_names(state))
+        return ()
 
     def refusal(self, state: State, event: Event) -> str | None:
         """Name the rule that forbids an event now, or None."""
-        match event:
-            case BuyDice():
-                return _refuse_buying(state, event)
-            case Place():
-                return tumble.refuse_place(state, event)
-            case SpendCube() | PickNose():
-                return tumble.refuse_reroll(state, event)
-            case BustOut() | ChickenOut():
-                return tumble.refuse_stop(state, event)
-            case PickUpDice():
-                return _refuse_picking_up(state)
-            case ChoosePayout():
-                return _refuse_payout(state, event)
-            case PlaceBet():
-                return betting.refuse_bet(state, event)
-            case TakeBackBet():
-                return betting.refuse_take_back(state, event)
-            case YieldPlace():
-                return betting.refuse_yielding(state, event)
-            case _:
-                return None
+        refuse = _REFUSE.get(type(event))
+        return refuse(state, event) if refuse else None
 
     def apply(self, state: State, event: Event) -> State:
         """Give the state after a legal event."""
-        match event:
-            case Rolled():
-                return tumble.roll(state, tuple(die.face for die in event.dice))
-            case Place():
-                return tumble.place(state, event)
-            case BuyDice():
-                return _buy(state, event.count)
-            case PlaceBet():
-                return betting.place_bet(state, event)
-            case Drawn():
-                return _draw(state, event.card) if state.step is Step.OPPOSITION else opened(state, event.card)
-            case SpendCube():
-                return tumble.spend_cube(state)
-            case PickNose():
-                return tumble.pick_nose(state)
-            case BustOut():
-                return tumble.finish(state, BUST_OUT)
-            case ChickenOut():
-                return tumble.finish(state, CHICKEN_OUT)
-            case PickUpDice():
-                return state._replace(step=Step.ROLL, turn=state.turn._replace(round=state.turn.round + 1), paid=())
-            case TakeBackBet():
-                return betting.take_back(state, event)
-            case YieldPlace():
-                return betting.yield_place(state, event)
-            case ChoosePayout() if state.turn.finished:
-                return pay(state._replace(paid=()), state.turn.finished, event.payout)
-            case _:
-                raise AssertionError(f"{event} was let through")
+        return _APPLY[type(event)](state, event)
 
     def over(self, state: State) -> bool:
         """Tell whether the supply or the opposition deck has run out."""
-        return state.step is Step.OVER
+        return state.step == Step.OVER
 
     def scores(self, state: State) -> tuple[Score, ...]:
         """List everybody's gears; ties go to most cubes, then to who was tumbler most recently."""
@@ -155,13 +111,18 @@ def _roll_of(pool: int, board: Board, tumbler: int) -> Need:
     return Need((EMERALD,) * pool, pool, board_dice(board), tumbler)
 
 
+@lru_cache(maxsize=1000)
+def _affordable(costs: tuple[tuple[int, int], ...], purse: int) -> tuple[Event, ...]:
+    return tuple(BuyDice(count) for count, cost in costs if cost <= purse)
+
+
 def _purse(state: State) -> int:
     return state.gears[state.tumbler]
 
 
 def _refuse_buying(state: State, event: BuyDice) -> str | None:
     costs = state.setting.figures.cost
-    if state.step is not Step.BUY:
+    if state.step != Step.BUY:
         return "dice are bought only at the beginning of a turn"
     if event.count > DICE:
         return f"there are only {count_dice(DICE)}"
@@ -172,16 +133,16 @@ def _refuse_buying(state: State, event: BuyDice) -> str | None:
     return None
 
 
-def _refuse_picking_up(state: State) -> str | None:
+def _refuse_picking_up(state: State, event: PickUpDice) -> str | None:
     if state.setting.solo:
         return "nobody bets between rolls in solitary mode: just roll"
-    if state.step is not Step.CHECK:
+    if state.step != Step.CHECK:
         return "the pool is picked up only after placing dice"
     return None
 
 
 def _refuse_payout(state: State, event: ChoosePayout) -> str | None:
-    if state.step is not Step.PAYOUT:
+    if state.step != Step.PAYOUT:
         return "there is no payout to choose now"
     if event.payout not in payout_names(state):
         return f"{event.payout!r} is not a payout to choose from: {', '.join(payout_names(state))}"
@@ -190,10 +151,12 @@ def _refuse_payout(state: State, event: ChoosePayout) -> str | None:
 
 def _buy(state: State, count: int) -> State:
     cost = state.setting.figures.cost[count]
-    state = pay_cost(state._replace(paid=(), last=None), GEARS, cost, f"rolls {count_dice(count)}")
+    if cost:
+        state = pay_cost(state, GEARS, cost, f"rolls {count_dice(count)}")
     solo = state.setting.solo
     turn = Turn(pool=count, bought=count, round=0 if solo else 1)
-    return state._replace(step=Step.OPPOSITION if solo else Step.ROLL, turn=turn)
+    paid = state.paid if cost else ()
+    return state._replace(step=Step.OPPOSITION if solo else Step.ROLL, turn=turn, paid=paid, last=None)
 
 
 def _draw(state: State, name: str) -> State:
@@ -203,3 +166,49 @@ def _draw(state: State, name: str) -> State:
     deck = tuple(left for left in state.deck if left != name)
     turn = state.turn._replace(markers=markers, card=name, round=1)
     return state._replace(step=Step.ROLL, turn=turn, deck=deck, draws=state.draws - 1, paid=())
+
+
+def _finish_with(out: str) -> Callable[[State, Event], State]:
+    return lambda state, event: tumble.finish(state, out)
+
+
+def _pick_up(state: State, event: PickUpDice) -> State:
+    return advance(state, Step.ROLL, state.turn._replace(round=state.turn.round + 1))
+
+
+def _choose(state: State, event: ChoosePayout) -> State:
+    finished = state.turn.finished
+    return pay(state._replace(paid=()), finished, event.payout) if finished else state
+
+
+#: What forbids each event; dice and cards have been checked against what the table waits for.
+_REFUSE: Mapping[type[Event], Callable[[State, Any], str | None]] = {
+    BuyDice: _refuse_buying,
+    Place: tumble.refuse_place,
+    SpendCube: tumble.refuse_reroll,
+    PickNose: tumble.refuse_reroll,
+    BustOut: tumble.refuse_stop,
+    ChickenOut: tumble.refuse_stop,
+    PickUpDice: _refuse_picking_up,
+    ChoosePayout: _refuse_payout,
+    PlaceBet: betting.refuse_bet,
+    TakeBackBet: betting.refuse_take_back,
+    YieldPlace: betting.refuse_yielding,
+}
+
+#: What each event does.
+_APPLY: Mapping[type[Event], Callable[[State, Any], State]] = {
+    Rolled: lambda state, event: tumble.roll(state, [die.face for die in event.dice]),
+    Drawn: lambda state, event: (_draw if state.step == Step.OPPOSITION else opened)(state, event.card),
+    BuyDice: lambda state, event: _buy(state, event.count),
+    Place: tumble.place,
+    SpendCube: lambda state, event: tumble.spend_cube(state),
+    PickNose: lambda state, event: tumble.pick_nose(state),
+    BustOut: _finish_with(BUST_OUT),
+    ChickenOut: _finish_with(CHICKEN_OUT),
+    PickUpDice: _pick_up,
+    ChoosePayout: _choose,
+    PlaceBet: betting.place_bet,
+    TakeBackBet: betting.take_back,
+    YieldPlace: betting.yield_place,
+}

@@ -4,8 +4,7 @@ Records that change with every event are named tuples: a house of simulated game
 """
 
 from dataclasses import dataclass
-from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.game import Payment, Seat
 from companion.games.emerald_skulls.board import DICE, EMPTY, NOSE, Board, dice_placed, highest
@@ -17,18 +16,18 @@ OPPOSITION = "Vrax and Kur"
 MARKERS_EACH = 2
 
 
-class Step(Enum):
+class Step:
     """Name where the game stands; the steps of the Tumble Phase are the rulebook's."""
 
-    BUY = "buy dice"
-    OPPOSITION = "opposition bets"
-    FIRST = "draw the first tumbler"
-    CARDS = "lay out cards"
-    ROLL = "allow bets and roll"
-    PLACE = "place"
-    CHECK = "check"
-    PAYOUT = "payout"
-    OVER = "over"
+    BUY: Final = "buy dice"
+    OPPOSITION: Final = "opposition bets"
+    FIRST: Final = "draw the first tumbler"
+    CARDS: Final = "lay out cards"
+    ROLL: Final = "allow bets and roll"
+    PLACE: Final = "place"
+    CHECK: Final = "check"
+    PAYOUT: Final = "payout"
+    OVER: Final = "over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +99,10 @@ class Turn(NamedTuple):
         return Finished(out, self.board, self.pool, self.picks)
 
 
-@dataclass(frozen=True, slots=True)
-class LastTurn:
+FRESH_TURN = Turn()
+
+
+class LastTurn(NamedTuple):
     """Hold the turn that was paid last, to be shown while the next one begins."""
 
     tumbler: int
@@ -117,13 +118,13 @@ class State(NamedTuple):
     """
 
     setting: Setting
-    step: Step
+    step: str
     supply: int
     gears: tuple[int, ...]
     cubes: tuple[int, ...]
     layout: Layout
     tumbler: int = 0
-    turn: Turn = Turn()
+    turn: Turn = FRESH_TURN
     deck: tuple[str, ...] = ()
     draws: int = 0
     paid: tuple[Payment, ...] = ()
@@ -137,6 +138,12 @@ class State(NamedTuple):
     def stack(self, bet: str) -> tuple[Marker, ...]:
         """List the markers on a bet, the lowest first."""
         return tuple(marker for marker in self.turn.markers if marker.bet == bet)
+
+
+def advance(state: State, step: str, turn: Turn) -> State:
+    """Give the position with its turn moved on and nothing paid: what most events do, made cheap."""
+    setting, _, supply, gears, cubes, layout, tumbler, _, deck, draws, _, last = state
+    return State(setting, step, supply, gears, cubes, layout, tumbler, turn, deck, draws, (), last)
 
 
 def floor_of(board: Board, picks: int) -> int:

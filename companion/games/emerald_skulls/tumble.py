@@ -19,14 +19,16 @@ from companion.games.emerald_skulls.cards import CUBES
 from companion.games.emerald_skulls.events import STANDARD_PAYOUT, BustOut, ChickenOut, PickNose, Place, SpendCube
 from companion.games.emerald_skulls.outs import BUST_OUT, CHICKEN_OUT, Finished, out_by_placing
 from companion.games.emerald_skulls.payout import jackpots, pay, pay_cost
-from companion.games.emerald_skulls.state import MARKERS_EACH, State, Step
+from companion.games.emerald_skulls.state import MARKERS_EACH, State, Step, advance
+
+CUBE: tuple[Event, ...] = (SpendCube(),)
+PICK: tuple[Event, ...] = (PickNose(),)
 
 
 def rerolls(state: State) -> tuple[Event, ...]:
     """List the reroll actions the tumbler could take after a roll."""
-    cube = (SpendCube(),) if state.cubes[state.tumbler] else ()
-    pick = (PickNose(),) if state.turn.picks < MARKERS_EACH and state.turn.can_pick else ()
-    return cube + pick
+    cube = CUBE if state.cubes[state.tumbler] else ()
+    return cube + PICK if state.turn.picks < MARKERS_EACH and state.turn.can_pick else cube
 
 
 def after_roll(state: State) -> tuple[Event, ...]:
@@ -42,10 +44,11 @@ def _places(rolled: tuple[str, ...], eyes: int, floor: int) -> tuple[Event, ...]
     return tuple(Place(*place) for place in placements(rolled, board, floor))
 
 
-def roll(state: State, faces: tuple[str, ...]) -> State:
+def roll(state: State, faces: list[str]) -> State:
     """Take a roll; the turn ends at once in a Bust Out when nothing can be placed and nothing rerolled."""
-    turn = state.turn._replace(rolled=tuple(sorted(faces)))
-    state = state._replace(step=Step.PLACE, turn=turn, paid=())
+    faces.sort()
+    turn = state.turn._replace(rolled=tuple(faces))
+    state = advance(state, Step.PLACE, turn)
     if not _places(turn.rolled, dice_on(turn.board, EYES), turn.floor) and not rerolls(state):
         return finish(state, BUST_OUT)
     return state
@@ -57,7 +60,7 @@ def place(state: State, event: Place) -> State:
     left = turn.pool - event.naturals - event.skulls
     board = put(turn.board, event.level, event.naturals, event.skulls)
     turn = turn._replace(board=board, pool=left, rolled=(), floor=event.level)
-    state = state._replace(step=Step.CHECK, turn=turn, paid=())
+    state = advance(state, Step.CHECK, turn)
     out = out_by_placing(event.level, left)
     return finish(state, out) if out else state
 
@@ -82,7 +85,7 @@ def pick_nose(state: State) -> State:
         picks=turn.picks + 1,
         round=turn.round + 1,
     )
-    return state._replace(step=Step.ROLL, turn=turn, paid=())
+    return advance(state, Step.ROLL, turn)
 
 
 def ending(state: State, event: Event) -> Finished | None:
@@ -109,7 +112,7 @@ def finish(state: State, out: str) -> State:
 def refuse_place(state: State, event: Place) -> str | None:
     """Name the placement rule that an event breaks, or None."""
     turn = state.turn
-    if state.step is not Step.PLACE:
+    if state.step != Step.PLACE:
         return "dice are placed only after a roll"
     if not 1 <= event.level <= len(ROOM):
         return f"the skull board has levels 1 to 5, not {event.level}"
@@ -132,7 +135,7 @@ def refuse_place(state: State, event: Place) -> str | None:
 
 def refuse_reroll(state: State, event: SpendCube | PickNose) -> str | None:
     """Name the rule that forbids a reroll action, or None."""
-    if state.step is not Step.PLACE:
+    if state.step != Step.PLACE:
         return "a reroll action is taken only after rolling the dice and before placing them"
     if isinstance(event, SpendCube):
         if not state.cubes[state.tumbler]:
@@ -149,13 +152,13 @@ def refuse_stop(state: State, event: BustOut | ChickenOut) -> str | None:
     """Name the rule that forbids ending the turn so, or None."""
     turn = state.turn
     if isinstance(event, BustOut):
-        if state.step is not Step.PLACE:
+        if state.step != Step.PLACE:
             return "a turn busts only after a roll"
         if placements(turn.rolled, turn.board, turn.floor):
             return "dice that can be placed must be placed (or rerolled): nobody may choose to bust"
         return None
-    if state.step is Step.ROLL and turn.round > 1:
+    if state.step == Step.ROLL and turn.round > 1:
         return "the dice are in hand again and must be rolled before the tumbler may chicken out"
-    if state.step is not Step.CHECK:
+    if state.step != Step.CHECK:
         return "the tumbler may chicken out only after placing dice"
     return None

@@ -33,7 +33,7 @@ def setup_whole(value: Any, what: str, least: int, most: int) -> int:
 
 def turn_in_progress(
     setting: Setting, layout: Layout, position: Mapping[str, Any], tumbler: int, draws: int
-) -> tuple[Turn, Step]:
+) -> tuple[Turn, str]:
     """Give the turn in progress and its step: buying, dice in hand, dice rolled, or placed and checking."""
     if "dice" not in position:
         if stray := [

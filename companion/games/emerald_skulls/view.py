@@ -87,6 +87,8 @@ def prompt(state: State) -> str:
             return f"{who}: which payout do you take?"
         case Step.OVER:
             return _ending(state)
+        case _:
+            raise AssertionError(f"no step is called {state.step!r}")
 
 
 def _ending(state: State) -> str:
@@ -185,7 +187,7 @@ def _scores(state: State) -> tuple[ScoreLine, ...]:
         seat = state.setting.seats[n] if n < len(state.setting.seats) else None
         cubes = state.cubes[n]
         detail = f"{cubes} {unit_of(cubes, CUBES)}" if seat else "the opposition"
-        active = seat is not None and n == state.tumbler and state.step is not Step.OVER
+        active = seat is not None and n == state.tumbler and state.step != Step.OVER
         if active and not state.setting.solo:
             detail = f"tumbler, {detail}"
         gears = state.gears[n]
@@ -216,7 +218,7 @@ def _panels(state: State) -> tuple[Panel, ...]:
         paid = [str(payment) for payment in state.last.payments] or ["nobody is paid"]
         panels.append(Panel(f"{name}'s turn: {state.last.finished.out}", tuple((line,) for line in paid)))
     panels.append(Panel("Bets", _bet_rows(state), ("card", "bet", "pays", "markers")))
-    if state.step is Step.BUY:
+    if state.step == Step.BUY:
         costs = state.setting.figures.cost
         prices = tuple((count_dice(n), f"{cost} {unit_of(cost, GEARS)}") for n, cost in costs.items())
         panels.append(Panel("Cost of dice", prices, ("dice", "returned")))
@@ -240,10 +242,10 @@ def _notes(state: State) -> tuple[str, ...]:
     notes = [f"{state.supply} {unit_of(state.supply, GEARS)} in the supply"]
     if state.setting.solo:
         cards = f"{state.draws} opposition card{'s' * (state.draws != 1)} left"
-        last = ": this is the last turn" if state.draws == 0 and state.step is not Step.OVER else ""
+        last = ": this is the last turn" if state.draws == 0 and state.step != Step.OVER else ""
         notes.append(cards + last)
     for marker in state.turn.markers:
-        if marker.doubt and marker.round == state.turn.round and state.step is Step.ROLL:
+        if marker.doubt and marker.round == state.turn.round and state.step == Step.ROLL:
             who = state.setting.names[marker.owner]
             notes.append(f"{who}'s bet on {marker.bet} is invalid: {marker.doubt}. It may be taken back.")
     notes += _stand_ins(state)
@@ -287,6 +289,6 @@ def board_picture(state: State) -> dict[str, Any]:
         "dice_supply": turn.dice_supply,
         "gear_supply": state.supply,
         "markers": markers,
-        "step": state.step.value,
+        "step": state.step,
         "kind": EMERALD.name,
     }

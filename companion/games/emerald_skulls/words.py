@@ -45,7 +45,7 @@ def describe(before: State, event: Event, after: State) -> tuple[str, ...]:
     if finished := _finished(before, after):
         left = f" with {count_dice(finished.left)} left" if finished.left else ""
         lines.append(f"{who}'s turn ends: {finished.out}{left}")
-        if after.step is Step.PAYOUT:
+        if after.step == Step.PAYOUT:
             lines.append(f"{who} may take a jackpot payout")
     return tuple(lines)
 
@@ -65,9 +65,9 @@ def _what(before: State, event: Event, after: State, who: str) -> str:
     match event:
         case Rolled():
             return f"{who} rolls {show_faces(tuple(die.face for die in event.dice))}"
-        case Drawn() if before.step is Step.FIRST:
+        case Drawn() if before.step == Step.FIRST:
             return f"{event.card} is the first tumbler"
-        case Drawn() if before.step is Step.CARDS:
+        case Drawn() if before.step == Step.CARDS:
             bets = ", ".join(bet.name for bet in before.setting.figures.cards[event.card].bets)
             return f"Betting card {event.card} is laid out: {bets}"
         case PlaceBet():
