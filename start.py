@@ -38,6 +38,7 @@ def main(arguments: list[str]) -> int:
             raise SetUpFailed(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}")
         set_up("test" if testing else "app")
         command = ["pytest", *arguments[1:]] if testing else ["companion", *(arguments or ["demo"])]
+        os.environ.setdefault("COMPANION_CALLED", f"{'py' if os.name == 'nt' else 'python3'} start.py")
         return subprocess.call([python(), "-m", *command], cwd=ROOT if testing else None)
     except SetUpFailed as error:
         print(f"start.py: {error}", file=sys.stderr)

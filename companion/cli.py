@@ -89,6 +89,11 @@ def run(arguments: Sequence[str]) -> int:
     return result if isinstance(result, int) else 0
 
 
+def called() -> str:
+    """Give what people type to run this command, for sentences that tell them what to type next."""
+    return os.environ.get("COMPANION_CALLED", "companion")
+
+
 def complain(message: str) -> None:
     """Write one line to stderr."""
     click.echo(f"companion: {' '.join(message.split())}", err=True)

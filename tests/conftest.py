@@ -15,6 +15,7 @@ def user_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Point the user's folder at an empty place of the test's own."""
     folder = tmp_path / "user"
     monkeypatch.setenv("COMPANION_HOME", str(folder))
+    monkeypatch.delenv("COMPANION_CALLED", raising=False)
     return folder
 
 

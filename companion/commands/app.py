@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from companion.cli import called
 from companion.errors import CompanionError
 from companion.games import find_game
 
@@ -72,7 +73,9 @@ def missing(platform: str, environment: Mapping[str, str], loads: Callable[[str]
     if not all(any(loads(library) for library in row) for row in LIBRARIES):
         return f"the window needs graphics libraries; on Debian or Ubuntu: sudo apt-get install {PACKAGES}"
     if not any(environment.get(name) for name in (*SCREENS.values(), "SDL_VIDEODRIVER")):
-        return "there is no screen here (DISPLAY is not set); all games can be played in the terminal: companion play"
+        return (
+            f"there is no screen here (DISPLAY is not set); games can be played in the terminal: {called()} play --help"
+        )
     return None
 
 

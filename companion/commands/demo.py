@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from companion import dealer
+from companion.cli import called
 from companion.dice import Need
 from companion.errors import CompanionError
 from companion.game import Draw, Event, Seat, Setup
@@ -48,7 +49,7 @@ def command(window: bool, pictures: str | None) -> int:
     paths = sample_pictures(Path(pictures) if pictures else samples_folder())
     for line in turn(Sitting(demo_table(), SEED), paths, Reader()):
         click.echo(line)
-    click.echo("\nThat was the real reader and the real rules. Your turn: companion play emerald-skulls --solo")
+    click.echo(f"\nThat was the real reader and the real rules. Your turn: {called()} play {GAME} --solo")
     return 0
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from companion.cli import called
 from companion.errors import BadFacts
 from companion.game import Game
 from companion.games import find_game
@@ -40,7 +41,7 @@ def command(name: str, table: str | None, export: str | None, source: str | None
         click.echo(f"Yours from now on: {', '.join(taken)}." if taken else "Nothing in it differs from what is in use.")
     elif export:
         _write(Path(export), toml_text(facts_for(name)))
-        click.echo(f"Written: {export}. Change it, then: companion facts {name} --import {export}")
+        click.echo(f"Written: {export}. Change it, then: {called()} facts {name} --import {export}")
     elif table is not None:
         show_table(name, table)
     else:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from companion.cli import called
 from companion.commands import setting
 from companion.errors import BadSave, CompanionError
 from companion.game import Game
@@ -65,7 +66,7 @@ def command(
     """
     speech = Speech(plain=plain or not is_terminal())
     if resume is None and name is None:
-        raise click.UsageError("which game? The command companion games lists them.")
+        raise click.UsageError(f"which game? {called()} games lists them.")
     good_bytes: int | None = None
     if resume is not None:
         path, table, good_bytes = continued(resume, name, speech)
@@ -80,18 +81,18 @@ def command(
 
 def evening(sitting: Sitting, supplier: Supplier, speech: Speech, path: Path) -> int:
     """Play until the game ends, somebody quits or input ends; say where the game is kept."""
-    kept = f"The game is kept in {path}"
+    kept, go_on = f"The game is kept in {path}", f"go on with: {called()} play --resume {path}"
     try:
         ended = Loop(sitting, supplier, speech).run()
     except EOFError:
-        speech.say(f"Input ended. {kept}; go on with: companion play --resume {path}")
+        speech.say(f"Input ended. {kept}; {go_on}")
         return 0
     except KeyboardInterrupt:
-        speech.say(f"\nStopped. {kept}; go on with: companion play --resume {path}")
+        speech.say(f"\nStopped. {kept}; {go_on}")
         return STOPPED
     except OSError as error:
         raise BadSave(f"{path}: the game can no longer be saved ({error.strerror})") from None
-    speech.say(f"{kept}." if ended else f"{kept}; go on with: companion play --resume {path}")
+    speech.say(f"{kept}." if ended else f"{kept}; {go_on}")
     return 0
 
 
