@@ -148,7 +148,7 @@ def _refuse_place(state: State, seat: int, name: str) -> str | None:
     if card.kind != STANDARD and any(state.layout.card_of[bet] is card for bet in mine):
         return f"{who} has a bet on card {card.number} already: one for each advanced card"
     if card.stop and state.turn.floor >= card.stop:
-        return f"bets on card {card.number} stopped when the {level_name(card.stop)} was reached"
+        return f"bets on card {card.number} stopped when dice reached the {level_name(card.stop)}"
     return None
 
 

@@ -129,7 +129,7 @@ def refuse_place(state: State, event: Place) -> str | None:
     room = ROOM[event.level - 1]
     there = dice_on(turn.board, event.level)
     if there + event.naturals + event.skulls > room:
-        return f"the {name} has room for {count_dice(room)}, and {there} lie there"
+        return f"there is room for {count_dice(room)} on the {name}, and {count_dice(there)} there already"
     return None
 
 

@@ -61,7 +61,7 @@ def test_the_eyes_fill_up_over_two_rolls() -> None:
     at = table(dice=5, board={"eyes": ["4"]}, card="1", bought=6)
     play(at, "4 4 s 1 2")
     assert placed(at) == {(4, 1, 0), (4, 0, 1), (5, 0, 1)}
-    assert refused(at, Place(4, 2, 0)) == "the eyes has room for 2 dice, and 1 lie there"
+    assert refused(at, Place(4, 2, 0)) == "there is room for 2 dice on the eyes, and 1 die there already"
 
 
 def test_only_some_of_the_dice_need_be_placed() -> None:
