@@ -33,13 +33,21 @@ def make_view(state: State, kind: Kind) -> View:
         prompt=_prompt(state),
         scores=_scores(state),
         groups=(DiceGroup("Found", thrown, find_name(state.thrown)),) if thrown else (),
-        actions=tuple(_action(state, event) for event in choices),
-        panels=() if over else (_regions_panel(state), *_inns_panel(state)),
+        actions=tuple(sorted((_action(state, event) for event in choices), key=_order)),
+        panels=() if over else (*_inns_panel(state), _regions_panel(state)),
         notes=_notes(state),
         need=Need((kind,), 1, seat=state.turn) if state.phase is Phase.THROW else None,
         board=board(state, choices),
         over=over,
     )
+
+
+#: Headings in the order in which actions are offered: what is short and weighs most comes first.
+HEADINGS = ("End", "Prospect", "Harvest", "Open an inn", "Move an inn", "Place a new dwarf", "Move a dwarf")
+
+
+def _order(action: Action) -> int:
+    return HEADINGS.index(action.group) if action.group in HEADINGS else len(HEADINGS)
 
 
 def totals(state: State) -> dict[str, int]:
@@ -161,16 +169,15 @@ def _found(state: State, region: str) -> str:
 def _regions_panel(state: State) -> Panel:
     rows = []
     for name, here in zip(state.land.regions, state.regions, strict=True):
-        ground = "Ooops" if here.ooops else count(here.nuggets, "nugget") if here.nuggets else "untouched"
-        leader = "tied" if any(here.dwarfs) else "empty"
+        ground = "Ooops" if here.ooops else f"{here.nuggets} gold" if here.nuggets else "–"
+        leader = "tied" if any(here.dwarfs) else "–"
         if here.leader is not None:
             leader = f"{state.names[here.leader]} by {_lead(here)}"
         free = ", ".join(
             f"{state.colours[clan]} {here.free(clan)}" for clan in range(len(state.names)) if here.free(clan)
         )
-        inn = "" if here.keeper is None else f"{state.names[here.keeper]}'s"
-        rows.append((name, ground, leader, free or "none", inn))
-    return Panel("The land", tuple(rows), ("Region", "Ground", "Leads", "Free dwarfs", "Inn"))
+        rows.append((name, ground, leader, free or "–"))
+    return Panel("The land", tuple(rows), ("Region", "Ground", "Leads", "Free dwarfs"))
 
 
 def _lead(here: Region) -> int:
