@@ -7,6 +7,7 @@ from companion.game import Game, Option
 from companion.games.emerald_skulls.board import EMERALD
 from companion.games.emerald_skulls.events import EVENTS
 from companion.games.emerald_skulls.figures import read_figures
+from companion.games.emerald_skulls.house import TEMPERAMENTS, house
 from companion.games.emerald_skulls.view import NAME, RULES, TITLE, totals, view
 from companion.games.emerald_skulls.words import describe
 
@@ -43,4 +44,6 @@ GAME = Game(
     totals=totals,
     check_facts=check_facts,
     options=OPTIONS,
+    temperaments=tuple(TEMPERAMENTS),
+    house=house,
 )

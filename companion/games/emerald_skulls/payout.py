@@ -31,6 +31,12 @@ def jackpots(state: State, finished: Finished) -> tuple[Bet, ...]:
     return tuple(bet for bet in state.layout.jackpots if bet.met(finished))
 
 
+def payout_names(state: State) -> tuple[str, ...]:
+    """List what the tumbler may choose as payout."""
+    finished = state.turn.finished
+    return (STANDARD_PAYOUT, *(bet.name for bet in jackpots(state, finished))) if finished else ()
+
+
 def payout_worth(state: State, finished: Finished, choice: str) -> tuple[int, int]:
     """Give what the tumbler's payout of that name is worth: (gears, reroll cubes), the supply aside."""
     if choice == STANDARD_PAYOUT:

@@ -5,7 +5,7 @@ so that one spot is always reckoned the same.
 """
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -27,12 +27,11 @@ from companion.games.emerald_skulls.outs import (
     Finished,
     PayoutTable,
     out_by_placing,
-    standard_payout,
 )
 
 CUBE_WORTH = 0.8
 PICKS = 2
-PLAYED_OUT = 160
+PLAYED_OUT = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +51,15 @@ Worth = Callable[[Finished], float]
 
 def worth_by(payouts: PayoutTable) -> Worth:
     """Give the worth of a finished turn by the standard payout, a reroll cube counted as most of a gear."""
+    weights = {out: tuple(gears + CUBE_WORTH * cubes for gears, cubes in row) for out, row in payouts.items()}
 
     def worth(finished: Finished) -> float:
-        gears, cubes = standard_payout(finished, payouts)
-        return gears + CUBE_WORTH * cubes
+        row = weights.get(finished.out)
+        if row is None:
+            return 0.0
+        if finished.gem:
+            return sum((naturals + skulls) * each for (naturals, skulls), each in zip(finished.board, row, strict=True))
+        return sum(naturals * each for (naturals, _), each in zip(finished.board, row, strict=True))
 
     return worth
 
@@ -131,14 +135,11 @@ def rerolled(spot: Spot) -> Spot | None:
 
 
 def endings(spot: Spot, payouts: PayoutTable) -> tuple[Finished, ...]:
-    """List how a sample of turns from this spot ends."""
-    flat = tuple((out, row) for out, row in payouts.items())
-    return _endings(spot, flat)
+    """List how a sample of turns from this spot ends; the same spot always gives the same sample."""
+    return _endings(spot, tuple(payouts.items()))
 
 
-@lru_cache(maxsize=512)
-def _endings(spot: Spot, flat: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]) -> tuple[Finished, ...]:
-    payouts: Mapping[str, tuple[tuple[int, int], ...]] = dict(flat)
-    rng = random.Random(repr(spot))
-    worth = worth_by(payouts)
+@lru_cache(maxsize=2000)
+def _endings(spot: Spot, rows: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]) -> tuple[Finished, ...]:
+    rng, worth = random.Random(repr(spot)), worth_by(dict(rows))
     return tuple(play_out(spot, worth, rng) for _ in range(PLAYED_OUT))

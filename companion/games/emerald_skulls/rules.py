@@ -10,7 +10,6 @@ from companion.games.emerald_skulls import betting, tumble
 from companion.games.emerald_skulls.board import DICE, EMERALD, Board, board_dice
 from companion.games.emerald_skulls.cards import GEARS
 from companion.games.emerald_skulls.events import (
-    STANDARD_PAYOUT,
     BustOut,
     BuyDice,
     ChickenOut,
@@ -25,7 +24,7 @@ from companion.games.emerald_skulls.events import (
 )
 from companion.games.emerald_skulls.opening import opened, opening_draw
 from companion.games.emerald_skulls.outs import BUST_OUT, CHICKEN_OUT
-from companion.games.emerald_skulls.payout import jackpots, pay, pay_cost
+from companion.games.emerald_skulls.payout import pay, pay_cost, payout_names
 from companion.games.emerald_skulls.position import first_state
 from companion.games.emerald_skulls.state import Marker, State, Step, Turn, advance
 
@@ -98,12 +97,6 @@ def winner(state: State) -> int:
     """Give the seat that stands first: most gears, then most cubes, then most recently the tumbler."""
     seats = len(state.setting.seats)
     return max(range(seats), key=lambda n: (state.gears[n], state.cubes[n], -((state.tumbler - n) % seats)))
-
-
-def payout_names(state: State) -> tuple[str, ...]:
-    """List what the tumbler may choose as payout."""
-    finished = state.turn.finished
-    return (STANDARD_PAYOUT, *(bet.name for bet in jackpots(state, finished))) if finished else ()
 
 
 @lru_cache(maxsize=10_000)
