@@ -75,7 +75,7 @@ def test_with_a_rival_the_prospects_weigh_sharing_against_being_last() -> None:
 
 def test_no_goblin_runs_from_a_roll_that_cannot_hurt_when_it_is_last() -> None:
     watched = seen(lair="bronze/eggs-1", explore="gold silver", **ALONE)
-    assert [flight(watched, courage) for courage in (1.0, 1.3, 1.8)] == [0.0, 0.0, 0.0]
+    assert [flight(watched, courage) for courage in COURAGE.values()] == [0.0] * 4
 
 
 def test_every_goblin_runs_from_a_roll_that_must_end_the_round() -> None:
