@@ -66,7 +66,7 @@ def cli(ctx: click.Context) -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and give its exit status: 0 done, 2 bad input, 130 stopped by the user."""
     os.environ.setdefault("OPENCV_LOG_LEVEL", "OFF")  # what cannot be opened is told in one line, by us
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:

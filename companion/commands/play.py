@@ -68,6 +68,10 @@ def command(
     if resume is None and name is None:
         raise click.UsageError(f"which game? {called()} games lists them.")
     good_bytes: int | None = None
+    if resume is not None and (solo or seats or options or position or save_path):
+        raise click.UsageError(
+            "--resume goes on with a game as it is: no --solo, --seats, --option, --position or --save"
+        )
     if resume is not None:
         path, table, good_bytes = continued(resume, name, speech)
     else:

@@ -1,5 +1,6 @@
 """The loop of a game in a terminal: settle what the app owes, show what changed, ask, play, tell."""
 
+import contextlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -52,9 +53,8 @@ class Loop:
             self._show(view)
             try:
                 if view.over:
-                    if not self._stay():
-                        return True
-                    continue
+                    self._last_word()
+                    return True
                 event = self._next_event(view)
                 if event is not None:
                     self.sitting.play(event)
@@ -66,12 +66,10 @@ class Loop:
             except IllegalEvent as error:
                 self._refused(error)
 
-    def _stay(self) -> bool:
-        """At the end, wait once: Enter or the end of input leaves, a word such as undo goes on."""
-        try:
-            return bool(self.speech.ask("The game is over. Enter ends, u takes the last step back: "))
-        except EOFError:
-            return False
+    def _last_word(self) -> None:
+        """At the end, wait once: a word such as undo goes on, anything else and the end of input leave."""
+        with contextlib.suppress(EOFError):
+            self.speech.ask("The game is over. Enter ends, u takes the last step back: ")
 
     def _next_event(self, view: View) -> Event | None:
         choices = self._choices(view)

@@ -55,10 +55,7 @@ class Speech:
         """Ask for a line, stripped; raise Word for a word that works everywhere, EOFError at the end of input."""
         click.echo(question, nl=False)
         sys.stdout.flush()
-        try:
-            line = sys.stdin.readline()
-        except UnicodeDecodeError:
-            return "?!"
+        line = sys.stdin.readline()
         if not line:
             click.echo()
             raise EOFError

@@ -111,3 +111,11 @@ def test_bad_input_is_one_line_and_status_2(tmp_path: Path, arguments: tuple[str
 def test_help_and_version(tmp_path: Path) -> None:
     assert "Read the dice in pictures." in companion("--help", cwd=tmp_path).stdout
     assert companion("--version", cwd=tmp_path).stdout.startswith("companion, version ")
+
+
+def test_bytes_that_are_no_text_are_no_traceback(tmp_path: Path) -> None:
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-m", "companion", "play", "emerald-skulls", "--solo", "--save", "game.jsonl"]
+    ran = subprocess.run(command, input=b"\xff\xfe\n1\n\x80\nq\n", capture_output=True, cwd=tmp_path, env=environment)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert b"is not a choice: type a number from 1 to" in ran.stdout
