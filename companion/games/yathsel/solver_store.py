@@ -1,4 +1,4 @@
-"""Solutions and care curves on disk: the shipped table, and a cache in the person's own folder for other rules.
+"""Solutions and care curves on disk: the shipped table, and a cache in the user's own folder for other rules.
 
 The plain rules are shipped in `models/yathsel.npz`, together with the care (see `solver_policy`) that each strength
 from 0 to 100 per cent needs, for the plain rules and for each twist alone. Any other set of twists is solved exactly
@@ -15,19 +15,19 @@ from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
-from platformdirs import user_cache_path
 
 from companion.games.yathsel.card import Figures, Times
 from companion.games.yathsel.solver import Solution, solve
 from companion.games.yathsel.solver_games import play_games
 from companion.games.yathsel.solver_rules import SolverRules
+from companion.library import user_folder
 
 SHIPPED = Path(__file__).resolve().parents[3] / "models" / "yathsel.npz"
 
 
 def cache_folder() -> Path:
-    """Name the folder that solutions are kept in."""
-    return user_cache_path("table-companion", appauthor=False) / "yathsel"
+    """Name the folder that solutions are kept in; it may not exist yet."""
+    return user_folder() / "solved" / "yathsel"
 
 
 @cache
