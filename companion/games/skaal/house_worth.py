@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.games.skaal.state import Phase, Region, State
 
 WIN = 1000.0
+LARGE = 50  # points of lead beyond which nothing is more urgent than the end
 REMEMBERED = 50_000
 
 #: A region seen by one clan: harvest, beer, worth of an inn it could open, worth of its dwarfs; all in points.
@@ -62,7 +63,10 @@ class Judge:
         share = self.weights.rivals
         value = standing[clan] - share * max(rivals) - (1 - share) * sum(rivals) / len(rivals)
         lead = points[clan] - max(space for other, space in enumerate(points) if other != clan)
-        return value + self.weights.hurry * lead * _progress(state)
+        value += self.weights.hurry * lead * _progress(state)
+        if lead > 0 and not state.prospecting_left:
+            value -= self.weights.hurry * min(lead, LARGE) / 10 * _way_to_gold(state, clan)
+        return value
 
     def standings(self, state: State) -> list[float]:
         """Give each clan's points with all it can expect."""

@@ -1,0 +1,90 @@
+"""The map of Skaalland on the screen: a turn is a tap on a region and one on what to do there."""
+
+from typing import Any
+
+import pytest
+
+from companion.dice import Die
+from companion.game import Rolled, Seat, Setup
+from companion.games.skaal.events import Attract, Discover, Harvest, Place, Prospect
+from companion.printed import load_facts
+from tests.ui.screen import Screen, button
+
+POSITION = {
+    "regions": {
+        "Kamau": {"dwarfs": {"yellow": 3, "red": 2}, "nuggets": 3},
+        "Jarama": {"dwarfs": {"yellow": 1, "green": 1}},
+        "Topa": {"dwarfs": {"red": 2, "green": 1}, "ooops": True, "inn": "red"},
+        "Belsamati": {"dwarfs": {"green": 2}},
+    },
+    "turn": "yellow",
+    "pawn": 12,
+}
+
+
+@pytest.fixture
+def table(screen: Screen, root: Any) -> Any:
+    """Give the table of three clans in the middle of a game."""
+    seats = (Seat("Cathy", "yellow"), Seat("Bob", "red"), Seat("Ann", "green"))
+    root.begin(Setup("skaal", seats, {}, load_facts("skaal"), POSITION))
+    screen.frames(seconds=0.5)
+    return root.screen
+
+
+def tap_region(screen: Screen, table: Any, name: str, clan: str | None = None) -> None:
+    """Tap the middle of a region on the map, or a clan's token in it."""
+    at = table.picture.place()
+    region = next(here for here in at.board["regions"] if here["name"] == name)
+    x, y = at.centre(region)
+    if clan is not None:
+        x, y, _ = at.token(region, list(region["dwarfs"]).index(clan))
+    screen.tap_at(*table.picture.to_window(x, y))
+
+
+def test_a_tap_on_a_region_offers_what_can_be_done_there(screen: Screen, table: Any) -> None:
+    tap_region(screen, table, "Kamau")
+    assert table.controller.table.events == ()
+    screen.tap(button(table.over_body, "3 nuggets in Kamau"))
+    assert table.controller.table.events == (Harvest("Kamau", 3),)
+
+
+def test_where_only_one_thing_can_be_done_a_tap_does_it(screen: Screen, table: Any) -> None:
+    tap_region(screen, table, "Salud")
+    assert table.controller.table.events == (Place("Salud"),)
+
+
+def test_a_find_and_its_rumour_are_taps_on_regions_and_dwarfs(screen: Screen, table: Any) -> None:
+    table.controller.play(Prospect())
+    table.controller.play(Rolled((Die("skaal", "4"),)))
+    screen.frames(seconds=0.5)
+    assert "Topa" not in table.picture.targets()
+    tap_region(screen, table, "Topa")
+    assert len(table.controller.table.events) == 2
+    tap_region(screen, table, "Kamau")
+    assert table.controller.table.events[-1] == Discover("Kamau")
+    assert set(table.picture.callers()) == {"Jarama", "Topa"}
+    tap_region(screen, table, "Jarama", "green")
+    assert table.picture.chosen == {"Jarama": "green"}
+    tap_region(screen, table, "Jarama", "yellow")
+    tap_region(screen, table, "Topa", "green")
+    assert table.controller.table.events[-1] == Attract(
+        (("Jarama", "yellow"), ("Topa", "green"), ("Belsamati", "green"))
+    )
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1280), (640, 400)])
+def test_every_region_lies_in_the_picture_and_answers_to_its_own_tap(
+    screen: Screen, table: Any, size: tuple[int, int]
+) -> None:
+    screen.size(*size)
+    picture = table.picture
+    at = picture.place()
+    if at is None:
+        pytest.fail(f"no room for the land at {size}")
+    for region in at.board["regions"]:
+        x, y = at.centre(region)
+        assert picture.x <= x - at.radius
+        assert x + at.radius <= picture.right
+        assert picture.y <= y - at.radius
+        assert y + at.radius <= picture.top
+        assert picture.region_at(x, y) == region["name"]
