@@ -58,12 +58,14 @@ class Need:
     count: how many of them are thrown.
     beside: dice known to lie beside them in the picture.
     seat: whose throw it is.
+    beside_kinds: the kinds of dice that lie beside, where none of their kind is thrown.
     """
 
     among: tuple[Kind, ...]
     count: int
     beside: tuple[Die, ...] = ()
     seat: int = 0
+    beside_kinds: tuple[Kind, ...] = ()
 
     def problem(self, dice: Iterable[Die]) -> str | None:
         """Say why these dice cannot answer the need, or None when they can."""
@@ -85,7 +87,7 @@ class Need:
     @property
     def labels(self) -> frozenset[tuple[str, str]]:
         """List the (family, face) pairs that the picture may show, dice lying beside included."""
-        families = {kind.name: kind.family for kind in self.among}
+        families = {kind.name: kind.family for kind in (*self.beside_kinds, *self.among)}
         default = self.among[0].family if self.among else ""
         seen = {(kind.family, face) for kind in self.among for face in kind.faces}
         return frozenset(seen | {(families.get(die.kind, default), die.face) for die in self.beside})

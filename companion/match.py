@@ -54,7 +54,7 @@ def match(need: Need, seen: Iterable[Seen], beside_kinds: Iterable[Kind] = (), *
     where the picture is of a tray that holds only the throw.
     """
     sightings = tuple(seen)
-    kinds = tuple(dict.fromkeys((*need.among, *beside_kinds)))
+    kinds = tuple(dict.fromkeys((*need.among, *need.beside_kinds, *beside_kinds)))
     dice = [to_die(kinds, sighting) for sighting in sightings]
     doubtful = tuple(i for i, die in enumerate(dice) if die is None)
     if doubtful:
