@@ -95,9 +95,8 @@ def opponents(games: int) -> None:
         totals[strength] = play_games(solution, care_for(SolverRules(), strength), 2 * games, rng)
         want, mean = NAIVE + strength / 100 * (OPTIMUM - NAIVE), totals[strength].mean()
         error = totals[strength].std() / (2 * games) ** 0.5
-        print(
-            f"strength {strength:3d} %: {mean:.2f} ± {error:.2f}, defined {want:.2f}, off {100 * (mean / want - 1):+.2f} %"
-        )
+        off = 100 * (mean / want - 1)
+        print(f"strength {strength:3d} %: {mean:.2f} ± {error:.2f}, defined {want:.2f}, off {off:+.2f} %")
     print(f"win rates over {games} duels each, sudden death included (row beats column):")
     for mine, my in totals.items():
         row = [f"{100 * win_rate(my[:games], their[games:]):5.1f}" for their in totals.values()]
@@ -150,11 +149,10 @@ def curve(games: int) -> None:
     measured = []
     for strength in range(0, 101, 5):
         rng = np.random.default_rng([9, strength])
-        totals = play_games(solution, care_for(SolverRules(), strength), games, rng)
+        care = care_for(SolverRules(), strength)
+        totals = play_games(solution, care, games, rng)
         measured.append((strength, float(totals.mean()), float(totals.std() / games**0.5)))
-        print(
-            f"{strength:3d} %  care {care_for(SolverRules(), strength):.4f}  {totals.mean():.2f} ± {measured[-1][2]:.2f}"
-        )
+        print(f"{strength:3d} %  care {care:.4f}  {totals.mean():.2f} ± {measured[-1][2]:.2f}", flush=True)
     checked = (25, 75)
     exact = exact_scores(solution, checked)
     print(f"exact: {exact}")

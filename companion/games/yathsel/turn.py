@@ -20,7 +20,8 @@ def need(state: State) -> Need | None:
     else:
         held = state.held
     free = free_dice(state.hand, held)
-    return Need(tuple(state.kind(name) for name in free), len(free), held, state.turn)
+    beside = tuple(state.kind(name) for name in dict.fromkeys(die.kind for die in held) if name not in free)
+    return Need(tuple(state.kind(name) for name in free), len(free), held, state.turn, beside)
 
 
 def free_dice(hand: tuple[str, ...], held: tuple[Die, ...]) -> tuple[str, ...]:

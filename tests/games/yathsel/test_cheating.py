@@ -1,11 +1,14 @@
 """Pocket dice, swaps, the shop and its clock."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from companion.dice import Die, Need
 from companion.errors import IllegalEvent
 from companion.game import Rolled
 from companion.games.yathsel.events import Buy, Clock, Discard, Enter, Hold, LeaveShop, OpenShop, Swap, UseItem
+from companion.match import match
 from companion.table import Table, story
 from tests.games.yathsel.playing import GAME, almost, campaign, dice, draw_all, roll, table, turn
 
@@ -277,3 +280,31 @@ def test_the_app_says_what_each_face_stands_for() -> None:
     game.play(Swap("pip", "high"))
     game.play(Rolled((Die("high", "2"), *dice("1234"))))
     assert any(action.label == "Hold 5 (High Roller)" for action in GAME.view(game.state).actions)
+
+
+@dataclass
+class Seen:
+    """Stand for a die as the camera saw it."""
+
+    family: str
+    face: str
+    colour: str | None = None
+    confidence: float = 1.0
+    hint: str | None = None
+
+
+def test_the_camera_tells_pocket_dice_by_their_marks_thrown_or_beside() -> None:
+    game = rich(hand=["high", "pip", "pip", "pip", "pip"])
+    need = need_of(game)
+    assert {("tally", "skull"), ("pip", "6")} <= need.labels
+    picture = [Seen("pip", "6"), Seen("tally", "3"), Seen("pip", "6"), Seen("pip", "1"), Seen("pip", "2")]
+    rolled = match(need, picture).rolled
+    assert rolled == Rolled((Die("high", "3"), *dice("1266")))
+    game.play(rolled)
+    game.play(Hold((Die("high", "3"), *dice("66"))))
+    need = need_of(game)
+    assert ("tally", "3") in need.labels  # it lies beside, and the reader must look for it
+    assert ("tally", "1") not in need.labels
+    picture = [Seen("pip", "6"), Seen("tally", "3"), Seen("pip", "6"), Seen("pip", "6"), Seen("pip", "4")]
+    assert match(need, picture).rolled == Rolled(dice("46"))
+    assert match(need, picture[:3]).problem == "only the dice that already lay there are seen: cannot tell yet"
