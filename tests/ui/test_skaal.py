@@ -6,9 +6,10 @@ import pytest
 
 from companion.dice import Die
 from companion.game import Rolled, Seat, Setup
+from companion.games.skaal import GAME
 from companion.games.skaal.events import Attract, Discover, Harvest, Place, Prospect
 from companion.printed import load_facts
-from tests.ui.screen import Screen, button
+from tests.ui.screen import Screen, button, texts
 
 POSITION = {
     "regions": {
@@ -88,3 +89,50 @@ def test_every_region_lies_in_the_picture_and_answers_to_its_own_tap(
         assert picture.y <= y - at.radius
         assert y + at.radius <= picture.top
         assert picture.region_at(x, y) == region["name"]
+
+
+@pytest.fixture
+def editor(screen: Screen) -> Any:
+    """Give the map editor, which hands what is kept to `kept`."""
+    from companion.ui.boards.skaal_editor import MapEditor
+
+    kept: list[Any] = []
+    made = MapEditor(load_facts("skaal"), kept.append)
+    made.kept = kept
+    screen.window.add_widget(made)
+    screen.frames(4)
+    return made
+
+
+def tap_sketch(screen: Screen, editor: Any, name: str) -> None:
+    at = editor.sketch.place()
+    region = next(here for here in at.board["regions"] if here["name"] == name)
+    screen.tap_at(*editor.sketch.to_window(*at.centre(region)))
+
+
+def test_two_taps_toggle_a_road_and_what_is_wrong_is_said_at_once(screen: Screen, editor: Any) -> None:
+    tap_sketch(screen, editor, "Kamau")
+    tap_sketch(screen, editor, "Salud")
+    assert editor.wrong == ("Kamau has 4 roads, but every region has 3", "Salud has 4 roads, but every region has 3")
+    assert {*editor.wrong, "in the rulebook no road joins Kamau and Salud"} <= texts(editor)
+    assert button(editor, "Keep this map").disabled
+    screen.tap(button(editor, "Undo"))
+    assert editor.wrong == ()
+    assert editor.kept == []
+
+
+def test_a_renamed_map_with_another_track_is_kept_and_can_be_played_on(screen: Screen, editor: Any) -> None:
+    tap_sketch(screen, editor, "Kanpai")
+    editor.name.text = "Topa"
+    screen.tap(button(editor, "Rename"))
+    assert "'Topa' is already the name of a region" in texts(editor)
+    tap_sketch(screen, editor, "Kanpai")
+    editor.name.text = "Skolberg"
+    screen.tap(button(editor, "Rename"))
+    editor.step("spaces", 10)
+    editor.step("mines_closed", -1)
+    screen.tap(button(editor, "Keep this map"))
+    (tables,) = editor.kept
+    assert (tables["track"]["spaces"], tables["track"]["mines_closed"]) == (70, 30)
+    assert "Skolberg" in [region["name"] for region in tables["map"]["regions"]]
+    GAME.check_facts({**load_facts("skaal"), **tables})
