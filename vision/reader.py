@@ -50,7 +50,7 @@ class Reader:
     def __init__(self, models: Path | None = None, threads: int = 1) -> None:
         folder = models_folder(models)
         self.card = read_card(folder)
-        self._limits: dict[str, float] = self.card["thresholds"]
+        self.limits: dict[str, float] = self.card["thresholds"]
         self._finder = Network(folder / "finder.onnx", threads)
         self._straightener = Network(folder / "straightener.onnx", threads)
         self._faces = Network(folder / "faces.onnx", threads)
@@ -58,7 +58,7 @@ class Reader:
     @property
     def auto_confirm(self) -> float:
         """Give the confidence above which a die needs no person's look, set from the calibration curve."""
-        return self._limits["auto_confirm"]
+        return self.limits["auto_confirm"]
 
     def read(self, frame: npt.NDArray[np.uint8], only: Collection[tuple[str, str]] | None = None) -> Reading:
         """Read every die in a (h, w, 3) uint8 BGR frame.
@@ -68,22 +68,28 @@ class Reader:
         """
         if frame.ndim != 3 or frame.shape[2] != 3 or frame.dtype != np.uint8 or min(frame.shape[:2]) < 1:
             raise BadPicture(f"a frame is (h, w, 3) uint8 BGR, not {frame.shape} {frame.dtype}")
-        size = (frame.shape[1], frame.shape[0])
-        if min(size) < quality.SMALLEST_PICTURE:
-            return Reading(size, (), ("too small",))
+        if min(frame.shape[:2]) < quality.SMALLEST_PICTURE:
+            return Reading((frame.shape[1], frame.shape[0]), (), ("too small",))
         pyramid = Pyramid(frame)
-        candidates = self._candidates(pyramid, frame, faces.allowed(only))
+        return self.decide(pyramid, self.candidates(pyramid, only))
+
+    def decide(self, pyramid: Pyramid, candidates: list[Candidate]) -> Reading:
+        """Turn everything the networks said about one frame into a reading, by the card's thresholds."""
+        frame = pyramid.level(1.0)[0]
         readable = merge([c for c in candidates if self._is_read(c)])
-        readable = agree(readable, self._limits["lean"])
+        readable = agree(readable, self.limits["lean"])
         unread = [c for c in candidates if self._is_refused(c) and not any(same_place(c, k) for k in readable)]
         unread = merge(unread)
         typical = float(np.median([radius(c.quad) for c in readable])) if readable else None
         dice = [self._sighting(c, None) for c in readable]
         dice += [self._sighting(c, quality.why_unread(pyramid, c.quad, typical)) for c in unread]
+        size = (frame.shape[1], frame.shape[0])
         return Reading(size, tuple(dice), quality.picture_hints(frame) if not readable else ())
 
-    def _candidates(self, pyramid: Pyramid, frame: Image, mask: npt.NDArray[np.bool_]) -> list[Candidate]:
-        hits = self._find(frame)
+    def candidates(self, pyramid: Pyramid, only: Collection[tuple[str, str]] | None) -> list[Candidate]:
+        """Run the three networks over a frame: every hit worth reading, before any is chosen."""
+        mask = faces.allowed(only)
+        hits = self._find(pyramid.level(1.0)[0])
         if not hits:
             return []
         heat = np.array([h.heat for h in hits], np.float32)
@@ -92,7 +98,7 @@ class Reader:
         for reach in straighten.REACH:
             outputs = self._straightener(straighten.preprocess(pyramid, centres, radii, reach))[0]
             quads, die = straighten.postprocess(outputs, centres, radii, reach)
-            keep = np.flatnonzero((die >= self._limits["die_first"]) & np.array([plausible(q) for q in quads], bool))
+            keep = np.flatnonzero((die >= self.limits["die_first"]) & np.array([plausible(q) for q in quads], bool))
             keep = keep[distinct(quads[keep], (heat * die)[keep])]
             if not len(keep):
                 return []
@@ -101,7 +107,7 @@ class Reader:
         crops = faces.preprocess(pyramid, quads)
         n = len(crops)
         logits, _, colour = self._faces(faces.turns(crops))
-        chances = faces.postprocess(logits.reshape(4, n, -1), mask, self._limits["temperature"])
+        chances = faces.postprocess(logits.reshape(4, n, -1), mask, self.limits["temperature"])
         colour = colour.reshape(4, n, -1)
         return [
             Candidate(quads[i], float(heat[i]), float(die[i]), chances[i], faces.colours(colour[:, i]))
@@ -113,15 +119,17 @@ class Reader:
         for wanted in finder.AREAS:
             batch, sx, sy = finder.preprocess(frame, wanted)
             heat, log_size = self._finder(batch)
-            limit = self._limits["heat"]
-            passes.append(finder.postprocess(heat[0, 0], log_size[0, 0], sx, sy, limit, int(self._limits["most_hits"])))
-        return finder.pool(passes)[: int(self._limits["most_hits"])]
+            limit = self.limits["heat"]
+            passes.append(finder.postprocess(heat[0, 0], log_size[0, 0], sx, sy, limit, int(self.limits["most_hits"])))
+        return finder.pool(passes)[: int(self.limits["most_hits"])]
 
     def _is_read(self, c: Candidate) -> bool:
-        return c.merit >= self._limits["merit"] and c.die >= self._limits["die"] and c.none < self._limits["none"]
+        if c.heat < self.limits["heat"]:
+            return False
+        return c.merit >= self.limits["merit"] and c.die >= self.limits["die"] and c.none < self.limits["none"]
 
     def _is_refused(self, c: Candidate) -> bool:
-        return not self._is_read(c) and c.heat * c.die >= self._limits["refuse"]
+        return not self._is_read(c) and c.heat * c.die >= self.limits["refuse"]
 
     def _sighting(self, c: Candidate, hint: str | None) -> Sighting:
         x0, y0 = (float(v) for v in c.quad.min(axis=0))
@@ -141,12 +149,12 @@ class Reader:
             family=family,
             face=face if read else None,
             colour=metal[0] if read and metal else None,
-            confidence=self._confidence(c) if read else 0.0,
+            confidence=self.confidence_of(c) if read else 0.0,
             runners_up=runners,
             hint=hint,
         )
 
-    def _confidence(self, c: Candidate) -> float:
+    def confidence_of(self, c: Candidate) -> float:
         """Turn what the networks said into the chance of being right, by the logistic curve of the card."""
         weights = self.card["confidence"]
         z = float(np.dot(weights["weights"], evidence(c))) + weights["bias"]

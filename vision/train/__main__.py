@@ -1,4 +1,4 @@
-"""Commands of training: `python -m vision.train shards|photos|fit|export|calibrate|all`."""
+"""Commands of training: `python -m vision.train shards|photos|mine|fit|export|calibrate|all`."""
 
 import argparse
 import sys
@@ -22,12 +22,15 @@ def parser() -> argparse.ArgumentParser:
         sub.add_argument("--minutes", type=float, default=0, help="wall-clock length of a network's schedule")
         sub.add_argument("--steps", type=int, default=20000, help="length of the schedule when no minutes are given")
         sub.add_argument("--threads", type=int, default=0, help="processor threads (0: torch's choice)")
+        sub.add_argument("--held-out", type=Path, help="folder of pictures to calibrate on (rendered when missing)")
+        sub.add_argument("--per-family", type=int, default=150, help="pictures a family to calibrate on")
         sub.add_argument("--models", type=Path, default=Path("models"), help="folder the networks are exported to")
         sub.add_argument("--share", type=float, default=0.12, help="share of photographs among the pictures shown")
         return sub
 
     command("shards", "render training pictures to shards")
     command("photos", "turn labelled photographs into shards, top faces found by the models so far")
+    command("mine", "add false hits of the models so far to the shards as hard negatives")
     fit = command("fit", "fit one network; goes on where it stopped")
     fit.add_argument("task", choices=TASKS)
     fit.add_argument("--shards", type=Path, action="append", help="folders of shards (default: OUT/shards)")
@@ -35,7 +38,7 @@ def parser() -> argparse.ArgumentParser:
     fit.add_argument("--rate", type=float, default=0, help="highest learning rate (0: the network's own)")
     export = command("export", "write ONNX files and the card")
     export.add_argument("--tasks", nargs="*", choices=TASKS, default=list(TASKS))
-    command("calibrate", "fit temperature, confidence and thresholds on freshly rendered training-side pictures")
+    command("calibrate", "set thresholds and fit confidence on freshly rendered training-side pictures")
     command("all", "everything, in order")
     return top
 
@@ -61,20 +64,23 @@ def main(arguments: list[str] | None = None) -> int:
         from vision.train.photos import photo_shards
 
         photo_shards(o.photos, o.models, o.out / "photos")
-    if o.command == "all" and o.photos:  # a second, shorter round with the photographs
+    if o.command in ("mine", "all"):
+        from vision.train.mine import mine
+
+        print(f"{mine(o.out / 'shards', o.models)} hard negatives")
+    if o.command == "all":  # a second, shorter round with hard negatives and the photographs
         o.out, first = o.out / "second", o.out
         o.shards = [first / "shards"]
         o.steps, o.minutes, o.rate = o.steps // 2, o.minutes / 2, 8e-4
-        o.photos_shards = first / "photos"
         for task in TASKS:
-            fit_one(o, task, first / f"{task}.pt", first / "photos")
+            fit_one(o, task, first / f"{task}.pt", first / "photos" if o.photos else None)
         export_all(o, TASKS)
     if o.command == "export":
         export_all(o, o.tasks)
     if o.command in ("calibrate", "all"):
         from vision.train.calibrate import calibrate
 
-        calibrate(o.models, o.tables, o.count // 20 or 50)
+        calibrate(o.models, o.held_out or o.out / "held-out", o.tables, o.per_family)
     return 0
 
 

@@ -105,11 +105,11 @@ def straighten_samples(image: np.ndarray, truth: Truth, rng: np.random.Generator
         spread, reach = (0.2, straighten.REACH[0] * math.exp(rng.normal(0, 0.2)))
         if rng.random() < 0.45:
             spread, reach = (0.06, straighten.REACH[1] * math.exp(rng.normal(0, 0.09)))
-        if kind < 0.62 and len(good):
+        if kind < 0.54 and len(good):
             quad = truth.tops[int(rng.choice(good))]
-        elif kind < 0.80 and len(truth.sides):
+        elif kind < 0.72 and len(truth.sides):
             quad = truth.sides[int(rng.integers(len(truth.sides)))]
-        elif kind < 0.90 and len(truth.distractors):
+        elif kind < 0.89 and len(truth.distractors):
             quad = truth.distractors[int(rng.integers(len(truth.distractors)))]
         else:
             r = math.exp(rng.uniform(math.log(5), math.log(90)))
@@ -173,7 +173,7 @@ def face_samples(image: np.ndarray, truth: Truth, rng: np.random.Generator) -> I
             s = float(rng.choice([0.45, 1.0, 1.0, 1.9]))
             todo.append(((quad - m) * s + m + (away if s != 1.9 and s != 0.45 else 0), faces.NONE, -1))
     for quad in truth.distractors:
-        if rng.random() < 0.5:
+        if rng.random() < 0.3:
             todo.append((quad, faces.NONE, -1))
     if rng.random() < 0.3:
         r = math.exp(rng.uniform(math.log(6), math.log(60)))

@@ -12,7 +12,6 @@ import cv2
 import numpy as np
 from tqdm import tqdm
 
-from vision import faces
 from vision.errors import BadPicture
 from vision.labels import FACES
 from vision.picture_file import open_picture
@@ -63,7 +62,7 @@ def usable(folder: Path) -> bool:
 
 def confirm(reader: Reader, image: np.ndarray, picture: Labelled, scale: float) -> Truth:
     """Give the truth of one photograph: confirmed quads, and boxes to be ignored (hint "box")."""
-    candidates = reader._candidates(Pyramid(image), image, faces.allowed(None))
+    candidates = reader.candidates(Pyramid(image), None)
     tops: list[np.ndarray] = []
     labels: list[int] = []
     hints: list[str | None] = []
