@@ -1,5 +1,6 @@
 """Open the window: `run_app`. Everything that must be set before kivy is imported is set here."""
 
+import logging
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,8 +23,11 @@ def prepare(home: Path | None = None) -> None:
     except OSError:
         pass
     os.environ.setdefault("KIVY_NO_ARGS", "1")
-    os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
-    os.environ.setdefault("KIVY_NO_ENV_CONFIG", "1")
+    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")  # else kivy takes sys.stderr, and tracebacks with it
+    log = logging.getLogger("kivy")
+    log.propagate = False
+    log.addHandler(logging.FileHandler(home / "warnings.log", delay=True) if home.is_dir() else logging.NullHandler())
+    log.setLevel(logging.WARNING)
     from kivy.config import Config
 
     Config.set("kivy", "exit_on_escape", "0")

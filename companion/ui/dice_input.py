@@ -86,7 +86,7 @@ class DrawInput(Card):
         article = "an" if owed.what[:1].lower() in "aeiou" else "a"
         self.draw = BigButton(icon="card", text=f"Draw {article} {owed.what}", hint=f"by chance, {left}", accent=True)
         self.draw.bind(on_release=lambda *_: table.draw())
-        self.choose = BigButton(icon="tap", text=f"Say which {owed.what} came", hint="from your own deck")
+        self.choose = BigButton(icon="tap", text=f"Say which {owed.what} came", hint="as it came on the table")
         self.choose.bind(on_release=lambda *_: table.open_over(f"Which {owed.what} came?", CardList(table, owed)))
         self.add_widget(self.draw)
         self.add_widget(self.choose)

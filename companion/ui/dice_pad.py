@@ -20,6 +20,7 @@ class DicePad(Column):
     """Let people tap a throw in: a face fills the next place, a tap on a die turns it, confirm hands it on."""
 
     def __init__(self, need: Need, confirm: Callable[[Rolled], Any], **options: Any) -> None:
+        self.palettes: list[tuple[Kind, Palette]] = []
         super().__init__(**options)
         self.throw = Throw(need)
         self.confirm = confirm
@@ -30,7 +31,6 @@ class DicePad(Column):
         self.places.bind(height=lambda _, height: setattr(top, "height", max(height, LOOK.touch)))
         top.add_widget(self.places)
         top.add_widget(self.erase)
-        self.palettes: list[tuple[Kind, Palette]] = []
         self.done = BigButton(accent=True, icon="check", halign="left", on_release=self._confirm)
         self.add_widget(top)
         self.add_widget(self.done)
@@ -47,7 +47,7 @@ class DicePad(Column):
 
     def refresh(self) -> None:
         """Show the throw as it stands."""
-        throw, side = self.throw, LOOK.touch
+        throw, side = self.throw, self._side()
         self.places.clear_widgets()
         for place, die in enumerate(throw.dice):
             button = DieButton(kind=kind_of(die, throw.kinds), face=die.face, size_hint=(None, None), size=(side, side))
@@ -61,6 +61,17 @@ class DicePad(Column):
         self.done.text = f"{count_dice(missing)} to go" if missing else "That is the throw"
         for kind, palette in self.palettes:
             palette.offer(throw.left(kind) > 0)
+
+    def _side(self) -> float:
+        """Give a die's side: all places in one row where a thumb still meets them."""
+        room, gap = self.width - LOOK.touch - LOOK.gap, LOOK.gap * 0.7
+        fitting = (room + gap) / self.throw.need.count - gap
+        return LOOK.touch if fitting >= LOOK.touch or fitting < 48 else int(fitting)
+
+    def on_width(self, *_: Any) -> None:
+        """Fit the places into the width."""
+        if self.palettes:
+            self.refresh()
 
     def _add(self, kind: Kind, face: str) -> None:
         self.throw.add(kind, face)

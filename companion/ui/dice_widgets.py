@@ -36,7 +36,7 @@ class DieWidget(Widget):
     def _draw(self, *_: Any) -> None:
         self.canvas.clear()
         side = min(self.size)
-        x, y = self.center_x - side / 2, self.center_y - side / 2
+        x, y = (self.x + self.width / 2) - side / 2, (self.y + self.height / 2) - side / 2
         with self.canvas:
             if self.face:
                 draw_die(x, y, side, self.kind, self.face)
@@ -68,7 +68,13 @@ class DieButton(ButtonBehavior, DieWidget):
             with self.canvas:
                 Color(*theme.ACCENT)
                 Line(
-                    rounded_rectangle=(self.center_x - side / 2, self.center_y - side / 2, side, side, side * 0.18),
+                    rounded_rectangle=(
+                        (self.x + self.width / 2) - side / 2,
+                        (self.y + self.height / 2) - side / 2,
+                        side,
+                        side,
+                        side * 0.18,
+                    ),
                     width=max(2.0, side * 0.05),
                 )
 
@@ -86,7 +92,7 @@ class DiceFlow(StackLayout):
         options.setdefault("size_hint_y", None)
         super().__init__(spacing=LOOK.gap * 0.7, **options)
         self.bind(minimum_height=self.setter("height"))
-        side = self.side or LOOK.touch * 1.05
+        side = self.side or LOOK.touch * 1.05  # in pixels
         kinds = tuple(kinds)
         for die in dice:
             self.add_widget(

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.uix.boxlayout import BoxLayout
 
@@ -25,7 +26,8 @@ class PanelCard(Card):
         self.bind(minimum_height=self.setter("height"))
         self.add_widget(Words(text=panel.title, factor=0.85, bold=True, color=theme.ACCENT))
         rows = ([panel.heads] if panel.heads else []) + list(panel.rows)
-        self.natural = natural_widths(rows, LOOK.text * 0.8)
+        self.natural = cell_widths(rows, LOOK.text * 0.8)
+        self.least = cell_widths(rows, LOOK.text * 0.8, words=True)
         self.cells: list[list[Words]] = []
         for number, row in enumerate(rows):
             head = bool(panel.heads) and number == 0
@@ -36,7 +38,7 @@ class PanelCard(Card):
     def _columns(self, *_: Any) -> None:
         gap = LOOK.gap * 0.7
         free = self.width - 2 * LOOK.gap - gap * (len(self.natural) - 1)
-        widths = column_widths(self.natural, free)
+        widths = column_widths(self.natural, self.least, free)
         for cells in self.cells:
             for cell, width in zip(cells, widths, strict=False):
                 cell.width = width
@@ -59,33 +61,34 @@ class PanelCard(Card):
         return line
 
 
-def natural_widths(rows: Iterable[tuple[str, ...]], size: float) -> list[float]:
-    """Give every column's widest cell in pixels, for a font size."""
+def cell_widths(rows: Iterable[tuple[str, ...]], size: float, words: bool = False) -> list[float]:
+    """Give every column's widest cell (or widest word) in pixels, for a font size."""
     rows = list(rows)
     measure = CoreLabel(font_size=size)
     columns = max((len(row) for row in rows), default=0)
-    return [
-        max((measure.get_extents(row[c])[0] for row in rows if c < len(row)), default=0) + 2.0 for c in range(columns)
-    ]
+
+    def width(text: str) -> float:
+        parts = (text.split() or [""]) if words else [text]
+        return max(float(measure.get_extents(part)[0]) for part in parts) + 2.0
+
+    return [max((width(row[c]) for row in rows if c < len(row)), default=2.0) for c in range(columns)]
 
 
-def column_widths(natural: list[float], free: float) -> list[float]:
-    """Share a width among columns: narrow ones get what they ask for, wide ones what is left, in equal parts."""
-    widths = list(natural)
-    open_columns = sorted(range(len(natural)), key=lambda c: natural[c])
-    left = max(free, 1.0)
-    while open_columns:
-        fair = left / len(open_columns)
-        column = open_columns[0]
-        if natural[column] > fair:
-            for other in open_columns:
-                widths[other] = fair
-            return widths
-        left -= natural[column]
-        open_columns.pop(0)
-    if widths:
-        widths[-1] += left
-    return widths
+def column_widths(natural: list[float], least: list[float], free: float) -> list[float]:
+    """Share a width among columns: all they ask for, or else their widest word and a share of the rest.
+
+    The rest is shared by what each still asks for; where not even the words fit, every column shrinks alike.
+    """
+    if not natural:
+        return []
+    spare = free - sum(natural)
+    if spare >= 0:
+        return [*natural[:-1], natural[-1] + spare]
+    spare = free - sum(least)
+    if spare < 0:
+        return [width * max(free, 1.0) / sum(least) for width in least]
+    wish = [wide - low for wide, low in zip(natural, least, strict=True)]
+    return [low + spare * wished / sum(wish) for low, wished in zip(least, wish, strict=True)]
 
 
 class NoteList(Column):
@@ -102,12 +105,17 @@ class ActionList(Column):
     """Offer what people may do, under its headings; short labels side by side where there are many."""
 
     def __init__(self, play: Callable[[Any], Any], **options: Any) -> None:
+        self.laid: list[int] = []
+        self._again = Clock.create_trigger(lambda _dt: self.show(self.actions, self.alone), -1)
+        self.actions: tuple[Action, ...] = ()
         super().__init__(**options)
         self.play = play
+        self.alone = True
         self.buttons: list[tuple[Action, BigButton]] = []
 
     def show(self, actions: tuple[Action, ...], alone: bool = True) -> None:
         """Offer other actions; one that stands `alone`, with nothing else to be done, is set off."""
+        self.actions, self.alone = actions, alone
         self.clear_widgets()
         self.buttons = []
         groups: dict[str, list[Action]] = {}
@@ -120,6 +128,18 @@ class ActionList(Column):
             buttons = [self._button(action, only) for action in members]
             for row in rows_of(buttons, self._columns(members)):
                 self.add_widget(row)
+        self.laid = self._all_columns()
+
+    def on_width(self, *_: Any) -> None:
+        """Lay the buttons anew where more or fewer fit beside each other."""
+        if self.actions and self.laid != self._all_columns():
+            self._again()
+
+    def _all_columns(self) -> list[int]:
+        groups: dict[str, list[Action]] = {}
+        for action in self.actions:
+            groups.setdefault(action.group, []).append(action)
+        return [self._columns(members) for members in groups.values()]
 
     def _button(self, action: Action, only: bool) -> BigButton:
         button = BigButton(text=action.label, hint=action.hint, accent=only)

@@ -50,7 +50,7 @@ class PictureView(Widget):
             self._image.size = (0, 0)
             return
         width, height = self.picture[0] * self.scale, self.picture[1] * self.scale
-        self._image.pos = (self.center_x - width / 2, self.center_y - height / 2)
+        self._image.pos = ((self.x + self.width / 2) - width / 2, (self.y + self.height / 2) - height / 2)
         self._image.size = (width, height)
 
     def to_screen(self, x: float, y: float) -> Point:

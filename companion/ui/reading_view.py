@@ -19,6 +19,23 @@ from companion.ui.picture_view import PictureView
 from companion.ui.review import Review
 from companion.ui.widgets import BigButton, Column, Scroll, Words
 
+#: Left, bottom, width and height in screen pixels.
+Area = tuple[float, float, float, float]
+
+
+def around(area: Area, side: float) -> list[tuple[float, float]]:
+    """List places for a square beside an area: above, right, left, below; (left, bottom) each."""
+    x, y, w, h = area
+    middle, centre = x + (w - side) / 2, y + (h - side) / 2
+    return [(middle, y + h + 3), (x + w + 3, centre), (x - side - 3, centre), (middle, y - side - 3)]
+
+
+def overlap(one: Area, other: Area) -> float:
+    """Give the area that two rectangles share."""
+    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return max(0.0, wide) * max(0.0, high)
+
 
 class Overlay(PictureView):
     """Draw the dice of a review over the picture and take the taps."""
@@ -40,6 +57,7 @@ class Overlay(PictureView):
         if self.review is None:
             return
         kinds = self.review.kinds
+        taken = [self._on_screen(seen.sighting.box) for seen in self.review.dice if seen.counts]
         with self.canvas.after:
             for place, seen in enumerate(self.review.dice):
                 if not seen.counts:
@@ -49,7 +67,7 @@ class Overlay(PictureView):
                 if seen.chosen is None:
                     colour = theme.REFUSED
                 self._quad(seen.sighting.corners, colour, place == self.chosen)
-                self._chip(seen.sighting.box, seen.chosen, kinds, colour)
+                self._chip(seen.sighting.box, seen.chosen, kinds, colour, taken)
 
     def _quad(self, corners: Any, colour: theme.Rgba, chosen: bool) -> None:
         points = [c for x, y in corners for c in self.to_screen(x, y)]
@@ -65,16 +83,24 @@ class Overlay(PictureView):
         Line(points=[*points[0], *points[2]], width=2)
         Line(points=[*points[1], *points[3]], width=2)
 
-    def _chip(self, box: Any, die: Die | None, kinds: Any, colour: theme.Rgba) -> None:
-        """Draw the face that was read as a small die above the real one."""
-        x, y, w, _ = box
-        side = max(LOOK.text * 1.7, min(LOOK.touch * 0.8, w * self.scale * 0.6))
-        cx, top = self.to_screen(x + w / 2, y)
-        left = min(max(cx - side / 2, self.x + 4), self.right - side - 4)
-        bottom = min(top + 4, self.top - side - 4)
+    def _chip(self, box: Any, die: Die | None, kinds: Any, colour: theme.Rgba, taken: list[Area]) -> None:
+        """Draw the face that was read as a small die beside the real one, where it covers no other."""
+        side = max(LOOK.text * 1.7, min(LOOK.touch * 0.8, box[2] * self.scale * 0.6))
+        own = self._on_screen(box)
+        places = [self._inside(left, bottom, side) for left, bottom in around(own, side)]
+        left, bottom = min(places, key=lambda at: sum(overlap((*at, side, side), area) for area in taken))
+        taken.append((left, bottom, side, side))
         draw_die(left, bottom, side, kind_of(die, kinds) if die else None, die.face if die else "?")
         Color(*colour)
         Line(rounded_rectangle=(left, bottom, side, side, side * 0.18), width=max(1.6, side * 0.04))
+
+    def _on_screen(self, box: Any) -> Area:
+        x, y, w, h = box
+        left, bottom = self.to_screen(x, y + h)
+        return (left, bottom, w * self.scale, h * self.scale)
+
+    def _inside(self, left: float, bottom: float, side: float) -> tuple[float, float]:
+        return (min(max(left, self.x), self.right - side), min(max(bottom, self.y), self.top - side))
 
     def on_touch_down(self, touch: Any) -> bool:
         """Turn the die that is tapped, or add one where the table is tapped."""
@@ -99,7 +125,7 @@ class ReadingView(BoxLayout):
         self.column = Column()
         self.status = Words(bold=True)
         self.done = BigButton(accent=True, icon="check", on_release=self._confirm)
-        self.faces = BoxLayout(orientation="vertical", size_hint_y=None, spacing=LOOK.gap * 0.7)
+        self.faces = BoxLayout(orientation="vertical", size_hint_y=None, height=0, spacing=LOOK.gap * 0.7)
         self.faces.bind(minimum_height=self.faces.setter("height"))
         self.tray = BigButton(on_release=self._tray)
         again_button = BigButton(icon="picture", text="Another picture", on_release=lambda *_: again())

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
@@ -89,10 +90,12 @@ class Stage(BoxLayout):
         groups = [
             group for group in view.groups if group.title not in covered and (group.dice or group.note or group.room)
         ]
+        large = picture is None and sum(len(group.dice) for group in groups) <= 14
+        side = LOOK.touch * (1.35 if large else 1.05)
         if self._is_new("groups", groups):
             self.groups.clear_widgets()
             for group in groups:
-                self.groups.add_widget(GroupWidget(group, self.table.controller.game.kinds))
+                self.groups.add_widget(GroupWidget(group, self.table.controller.game.kinds, side))
         if self._is_new("notes", view.notes):
             self.notes.show(view.notes)
         if self._is_new("panels", view.panels):
@@ -136,6 +139,9 @@ class Arrangement:
         self.left = Scroll()
         self.left_column = Column(padding=(0, 0, LOOK.gap * 1.2, 0))
         self.left.add_widget(self.left_column)
+        again = Clock.create_trigger(self._measure_picture, -1)
+        for part in (table.stage, table.stage.groups, self.strip):
+            part.bind(height=again)
         self.mode = ""
 
     def choose(self) -> str:
@@ -170,8 +176,8 @@ class Arrangement:
         stage, body = table.stage, table.body
         rest = (stage.moves_title, stage.moves, stage.panels, stage.notes)
         if self.mode == "three":
-            self._fill(self.left_column, self.column, *rest)
-            self._lay_board(stage, None)
+            self._fill(self.left_column, self.column, *(rest if table.picture else rest[:2] + rest[3:]))
+            self._lay_board(stage)
             for part, share in ((self.left, 0.27), (stage, 0.41), (table.side, 0.32)):
                 part.size_hint = (share, 1)
                 body.add_widget(part)
@@ -200,21 +206,25 @@ class Arrangement:
         tall = table.width <= table.height
         table.prompt.height = min(LOOK.text * (5.0 if tall else 3.8), table.height * 0.16)
         table.prompt.padding = (gap * 1.5, gap * 0.5)
-        if table.picture is not None:
-            table.picture.size_hint_y = 1 if self.mode == "three" else None
-            table.picture.height = self._picture_height()
+        self._measure_picture()
 
-    def _picture_height(self) -> float:
+    def _measure_picture(self, *_: Any) -> None:
+        """Give the board picture what the standings and the dice groups leave of the stage."""
         table = self.table
-        free = table.height - table.prompt.height - table.bar.height - 3 * LOOK.gap
-        if self.mode == "tall":
-            return min(table.width * 0.8, free * 0.42)
-        return max(LOOK.touch * 4, min(free * 0.8, table.width * 0.5))
+        if table.picture is None:
+            return
+        table.picture.size_hint_y = 1 if self.mode == "three" else None
+        if self.mode != "three":
+            stage = table.stage
+            others = [stage.groups] + ([self.strip] if self.mode == "two" else [])
+            left = stage.height - sum(part.height for part in others) - (len(others) + 0.5) * LOOK.gap
+            table.picture.height = max(LOOK.touch * 4, min(left, table.width * 0.9))
 
     def _picture(self) -> tuple[Any, ...]:
         return () if self.table.picture is None else (self.table.picture,)
 
-    def _lay_board(self, stage: Stage, _: None) -> None:
+    def _lay_board(self, stage: Stage) -> None:
+        """Give the middle to the board picture; without one, to large dice and the panels."""
         if self.table.picture is not None:
             stage.add_widget(self.table.picture)
             if stage.groups.children:
@@ -223,7 +233,7 @@ class Arrangement:
                 stage.add_widget(stage.scroll)
         else:
             stage.scroll.size_hint_y = 1
-            self._fill(stage.column, stage.groups)
+            self._fill(stage.column, stage.groups, stage.panels)
             stage.add_widget(stage.scroll)
 
     def _fill(self, column: Any, *parts: Any) -> None:

@@ -109,7 +109,13 @@ class Icon(Widget):
             return
         side = min(self.size)
         with self.canvas:
-            draw_icon(self.center_x - side / 2, self.center_y - side / 2, side, self.icon, tuple(self.colour))
+            draw_icon(
+                (self.x + self.width / 2) - side / 2,
+                (self.y + self.height / 2) - side / 2,
+                side,
+                self.icon,
+                tuple(self.colour),
+            )
 
 
 class Mark(Widget):
@@ -128,7 +134,7 @@ class Mark(Widget):
         side = min(self.size)
         with self.canvas:
             mark = theme.seat_mark(self.colour, int(self.place))
-            draw_mark(self.center_x - side / 2, self.center_y - side / 2, side, mark)
+            draw_mark((self.x + self.width / 2) - side / 2, (self.y + self.height / 2) - side / 2, side, mark)
 
 
 class BigButton(ButtonBehavior, BoxLayout):
@@ -188,7 +194,9 @@ class IconButton(ButtonBehavior, Icon):
         side = min(self.size) * 0.56
         colour = (*theme.DIM[:3], 0.35) if self.disabled else tuple(self.colour)
         with self.canvas:
-            draw_icon(self.center_x - side / 2, self.center_y - side / 2, side, self.icon, colour)
+            draw_icon(
+                (self.x + self.width / 2) - side / 2, (self.y + self.height / 2) - side / 2, side, self.icon, colour
+            )
 
 
 class Tab(ButtonBehavior, BoxLayout):

@@ -158,8 +158,6 @@ def open_screen(home: Path) -> Screen:
 
     os.environ["SDL_VIDEODRIVER"] = os.environ.get("COMPANION_TEST_VIDEODRIVER", "offscreen")
     os.environ["KIVY_HOME"] = str(home)
-    os.environ["KIVY_NO_CONSOLELOG"] = "1"
-    os.environ["KIVY_NO_ARGS"] = "1"
     try:
         from companion.ui.app import open_window, prepare
 

@@ -7,6 +7,7 @@ action's event names.
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Ellipse, Line, Mesh, Rectangle, RoundedRectangle
 from kivy.uix.widget import Widget
@@ -39,6 +40,8 @@ REGIONS = {
     "gem": (0.36, 0.89, 0.28, 0.19),
 }
 EYES = (0.29, 0.71)
+#: What is darkened of a jaw that is closed: x, y, width, height, corner.
+SHUT_BOXES = {"lower jaw": (0.06, -0.005, 0.88, 0.2, 0.09), "upper jaw": (0.1, 0.235, 0.8, 0.19, 0.1)}
 #: Levels with a shape of their own.
 OUTLINES = {
     "nose": [(0.5, 0.64), (0.38, 0.44), (0.62, 0.44)],
@@ -54,7 +57,9 @@ class Picture(Widget):
         self.kinds = {kind.name: kind for kind in kinds}
         self.choose = choose
         self.view: View | None = None
-        self.bind(pos=self.draw, size=self.draw)
+        again = Clock.create_trigger(self.draw, -1)
+        for name in ("x", "y", "width", "height"):
+            self.fbind(name, again)
 
     def show(self, view: View) -> None:
         """Show another view."""
@@ -107,7 +112,7 @@ class Picture(Widget):
 
     def at(self, u: float, v: float) -> tuple[float, float]:
         """Give the pixel of a point."""
-        return (self.middle + (u - 0.5) * self.unit, self.center_y + (v - HEIGHT / 2) * self.unit)
+        return (self.middle + (u - 0.5) * self.unit, (self.y + self.height / 2) + (v - HEIGHT / 2) * self.unit)
 
     @property
     def margin(self) -> float:
@@ -117,7 +122,7 @@ class Picture(Widget):
     @property
     def middle(self) -> float:
         """Give the pixel of the skull's middle: as near to the widget's as the names leave room."""
-        return max(self.center_x, self.x + self.margin + self.unit / 2)
+        return max((self.x + self.width / 2), self.x + self.margin + self.unit / 2)
 
     # -- drawing -------------------------------------------------------------------------------------------------
 
@@ -131,9 +136,9 @@ class Picture(Widget):
             self._skull()
             for number, (name, faces) in enumerate(board["levels"].items(), start=1):
                 shut = number < board.get("floor", 1)
-                if shut:
+                if shut and name in SHUT_BOXES:
                     Color(*SHUT)
-                    self._box(*REGIONS[name], radius=0.05)
+                    self._box(*SHUT_BOXES[name])
                 if name in targets:
                     self._light(name)
                 self._dice(name, faces, board)

@@ -1,0 +1,170 @@
+"""Draw the pictures in this folder anew, without a screen: `python docs/screens/draw.py [NAME…]`."""
+
+import os
+import random
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent.parent))
+
+from tests.ui.screen import Screen, open_screen  # noqa: E402
+
+SIZES = {"": (1280, 800), "-small": (800, 480), "-tall": (800, 1280)}
+
+
+def solo(root: Any, screen: Screen) -> Any:
+    """Give a solo turn in mid-play: three levels filled, four dice thrown."""
+    from companion.dice import Die
+    from companion.game import Drawn, Rolled, Seat, Setup
+    from companion.games import find_game
+    from companion.games.emerald_skulls.events import BuyDice, Place
+    from companion.library import facts_for
+
+    game = find_game("emerald-skulls")
+    options = {option.name: option.default for option in game.options}
+    position = {"gears": 14, "cubes": 2, "opposition": 46}
+    root.begin(Setup(game.name, (Seat("Claire", "yellow"),), options, facts_for(game.name), position))
+    table = root.screen
+
+    def rolled(*faces: str) -> Rolled:
+        return Rolled(tuple(Die("emerald", face) for face in sorted(faces)))
+
+    controller = table.controller
+    controller.play(BuyDice(7))
+    controller.play(Drawn(controller.view.need.cards[3]))
+    for event in (rolled("1", "1", "2", "3", "4", "4", "skull"), Place(1, 2, 0), rolled("2", "3", "3", "5", "skull"),
+                  Place(2, 1, 0), rolled("3", "4", "4", "skull")):  # fmt: skip
+        controller.play(event)
+    return table
+
+
+def table(root: Any, screen: Screen) -> None:
+    """Show a throw that waits to be placed."""
+    solo(root, screen)
+
+
+def taps(root: Any, screen: Screen) -> None:
+    """Show the tap pad half filled."""
+    shown = solo(root, screen)
+    shown.controller.undo()
+    screen.frames(3)
+    for face in ("3", "skull"):
+        screen.tap(shown.input.pad.palettes[0][1].faces[face])
+
+
+def history(root: Any, screen: Screen) -> None:
+    """Show the history after an undo."""
+    shown = solo(root, screen)
+    shown.controller.undo()
+    shown.open_history()
+
+
+def reading(root: Any, screen: Screen) -> None:
+    """Show a sample picture as it was read."""
+    from companion.games.emerald_skulls.events import BuyDice
+    from vision.picture_file import open_picture
+
+    picture = sorted((HERE.parent.parent / "assets" / "demo").glob("*.jpg"))[0]
+    shown = solo(root, screen)
+    while shown.controller.table.events:
+        shown.controller.undo()
+    reader = shown.desk.reader()
+    count = len(reader.read(open_picture(picture)).dice)
+    shown.controller.play(BuyDice(min(7, max(3, count))))
+    shown.controller.draw()
+    shown.open_picture(picture, remember=False)
+    screen.frames(4)
+
+
+def start(root: Any, screen: Screen) -> None:
+    """Show the start screen with a kept game."""
+    solo(root, screen)
+    root.home()
+
+
+def setup(root: Any, screen: Screen) -> None:
+    """Show three seats being set up."""
+    root.set_up("dicey-goblins")
+    screen.frames(3)
+    root.screen.seating.add()
+    root.screen.seating.next_player(2)
+    root.screen.refresh()
+
+
+def play_on(name: str, seats: int, moves: int, house: bool = False) -> Callable[[Any, Screen], None]:
+    """Make a scene: a game after some random moves."""
+
+    def scene(root: Any, screen: Screen) -> None:
+        from companion import dealer
+        from companion.game import Draw, Seat, Setup
+        from companion.games import find_game
+        from companion.library import facts_for
+        from companion.ui.theme import SEAT_COLOURS
+
+        game, rng = find_game(name), random.Random(5)
+        options = {option.name: option.default for option in game.options}
+        names = ("Claire", "Steven", "Isaac", "Keith", "Ada", "Bo", "Cleo", "Dan")[:seats]
+        people = tuple(Seat(who, colour) for who, colour in zip(names, SEAT_COLOURS, strict=False))
+        root.begin(Setup(game.name, people, options, facts_for(game.name)))
+        controller = root.screen.controller
+        for _ in range(moves):
+            if controller.table.over:
+                break
+            need, choices = game.rules.need(controller.table.state), game.rules.choices(controller.table.state)
+            if need is not None and (not choices or rng.random() < 0.5):
+                controller.play(dealer.draw(need, rng) if isinstance(need, Draw) else dealer.roll(need, rng))
+            else:
+                controller.play(rng.choice(choices))
+
+    return scene
+
+
+SCENES: dict[str, Callable[[Any, Screen], None]] = {
+    "table": table,
+    "taps": taps,
+    "history": history,
+    "reading": reading,
+    "start": start,
+    "setup": setup,
+    "goblins": play_on("dicey-goblins", 4, 14),
+    "skaal": play_on("skaal", 3, 20),
+    "yathsel": play_on("yathsel", 2, 9),
+    "gamblers": play_on("emerald-skulls", 5, 9),
+}
+
+
+def main(wanted: list[str]) -> None:
+    """Draw the scenes that are wanted, or all, at every size."""
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["COMPANION_HOME"] = str(Path(home) / "user")
+        screen = open_screen(Path(home) / "kivy")
+        from companion.ui.desk import Desk
+        from companion.ui.root import Root
+        from companion.ui.settings import Settings
+        from companion.ui.work import InlineWorker
+
+        out = Path(os.environ.get("OUT", HERE))
+        for name, scene in SCENES.items():
+            if wanted and name not in wanted:
+                continue
+            for ending, size in SIZES.items():
+                screen.size(*size)
+                desk = Desk(Settings(), worker=InlineWorker(), settings_file=Path(home) / "screen.json")
+                root = Root(desk)
+                screen.window.add_widget(root)
+                screen.frames(4)
+                scene(root, screen)
+                screen.frames(6)
+                root.say("")
+                screen.save(out / f"{name}{ending}.png")
+                root.home()
+                screen.window.remove_widget(root)
+                print(name, ending, size, flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
