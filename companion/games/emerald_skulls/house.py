@@ -6,6 +6,7 @@ others' bets, and as tumbler spoils what the gamblers bet on.
 
 import random
 from dataclasses import dataclass
+from math import inf
 
 from companion.game import Event
 from companion.games.emerald_skulls import tumble
@@ -68,8 +69,19 @@ def house(state: State, seat: int, temperament: str, rng: random.Random) -> Even
     if seat == state.tumbler:
         return _tumble(state, nature, rng)
     if state.step == Step.ROLL and not state.setting.solo:
-        return _gamble(state, seat, nature)
+        return _gamble(state, seat, nature) if _comes_first(state, seat) else None
     return None
+
+
+def _comes_first(state: State, seat: int) -> bool:
+    """Tell whether no other house gambler reaches for a bet before: fewest markers first, then left of the tumbler."""
+    owners = [marker.owner for marker in state.turn.markers]
+    order = sorted(gamblers(state), key=owners.count)
+    for other in order[: order.index(seat)]:
+        player = state.setting.seats[other].player
+        if player in TEMPERAMENTS and _gamble(state, other, TEMPERAMENTS[player]) is not None:
+            return False
+    return True
 
 
 def _tumble(state: State, nature: Temperament, rng: random.Random) -> Event | None:
@@ -123,7 +135,7 @@ def _worth(state: State, nature: Temperament) -> Worth:
 def _place(state: State, nature: Temperament) -> Event:
     """Take the placement worth most, or a reroll that promises more."""
     spot, worth = spot_of(state), _worth(state, nature)
-    best: tuple[float, Event] = (-1.0, BustOut())
+    best: tuple[float, Event] = (-inf, BustOut())
     for event in tumble.after_roll(state):
         if isinstance(event, Place):
             value = placing_worth(spot, (event.level, event.naturals, event.skulls), worth)
