@@ -25,9 +25,9 @@ def preprocess(pyramid: Pyramid, quads: npt.NDArray[np.floating]) -> Floats:
     return to_input(np.stack([face_crop(pyramid, q, SIZE, MARGIN) for q in quads]))
 
 
-def turns(crops: Floats) -> Floats:
-    """Give the four quarter turns of (n, 3, s, s) crops as (4n, 3, s, s), all of one turn together."""
-    return np.concatenate([np.ascontiguousarray(np.rot90(crops, k, axes=(2, 3))) for k in range(4)])
+def turns(crops: Floats, many: int = 4) -> Floats:
+    """Give `many` quarter turns of (n, 3, s, s) crops as (many·n, 3, s, s), all of one turn together."""
+    return np.concatenate([np.ascontiguousarray(np.rot90(crops, k, axes=(2, 3))) for k in range(many)])
 
 
 def softmax(logits: npt.NDArray[np.floating]) -> Floats:

@@ -39,14 +39,20 @@ def preprocess(frame: Image, area: int) -> tuple[Floats, float, float]:
     scale = math.sqrt(area / (width * height))
     w = max(MULTIPLE, round(width * scale / MULTIPLE) * MULTIPLE)
     h = max(MULTIPLE, round(height * scale / MULTIPLE) * MULTIPLE)
+    small = frame
+    while small.shape[1] >= 2 * w and small.shape[0] >= 2 * h:  # exact halves first: several times faster
+        small = cv2.resize(small, (small.shape[1] // 2, small.shape[0] // 2), interpolation=cv2.INTER_AREA)
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    small = cv2.resize(frame, (w, h), interpolation=way)
+    small = cv2.resize(small, (w, h), interpolation=way)
     return to_input(small[None]), w / width, h / height
 
 
 def to_input(batch: npt.NDArray[np.uint8]) -> Floats:
     """Turn (n, h, w, 3) uint8 into (n, 3, h, w) float32 in -1..1."""
-    return np.ascontiguousarray(batch.transpose(0, 3, 1, 2)).astype(np.float32) * np.float32(1 / 127.5) - np.float32(1)
+    x = batch.transpose(0, 3, 1, 2).astype(np.float32, order="C")
+    x *= np.float32(1 / 127.5)
+    x -= np.float32(1)
+    return x
 
 
 def postprocess(heat: Floats, size: Floats, sx: float, sy: float, at_least: float, at_most: int) -> list[Hit]:

@@ -104,11 +104,15 @@ class Reader:
                 return []
             heat, quads, die = heat[keep], quads[keep], die[keep]
             centres, radii = quads.mean(axis=1), np.array([radius(q) for q in quads], np.float32)
+        keep = np.flatnonzero(heat * die >= min(self.limits["merit"], self.limits["refuse"]))
+        if not len(keep):  # nothing that a face could still lift over a threshold
+            return []
+        heat, quads, die = heat[keep], quads[keep], die[keep]
         crops = faces.preprocess(pyramid, quads)
-        n = len(crops)
-        logits, _, colour = self._faces(faces.turns(crops))
-        chances = faces.postprocess(logits.reshape(4, n, -1), mask, self.limits["temperature"])
-        colour = colour.reshape(4, n, -1)
+        n, many = len(crops), int(self.limits.get("turns", 4))
+        logits, _, colour = self._faces(faces.turns(crops, many))
+        chances = faces.postprocess(logits.reshape(many, n, -1), mask, self.limits["temperature"])
+        colour = colour.reshape(many, n, -1)
         return [
             Candidate(quads[i], float(heat[i]), float(die[i]), chances[i], faces.colours(colour[:, i]))
             for i in range(n)

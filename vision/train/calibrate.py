@@ -52,12 +52,14 @@ def render_held_out(out: Path, tables: Path | None, per_family: int) -> None:
 
 def observe(reader: Reader, held_out: Path) -> list[Seen]:
     """Run the networks over every held-out picture."""
-    reader.limits |= {"heat": min(GRID["heat"]), "die_first": 0.05}
+    found = dict(reader.limits)
+    reader.limits |= {name: min(GRID[name]) for name in ("heat", "merit", "die")}
     seen = []
     for folder in sorted(p.parent for p in held_out.glob("*/labels.jsonl")):
         for picture in tqdm(list(read_labels(folder)), desc=folder.name, mininterval=10):
             pyramid = Pyramid(open_picture(picture.path))
             seen.append(Seen(picture, pyramid, reader.candidates(pyramid, limits(picture.family))))
+    reader.limits.update(found)
     return seen
 
 
