@@ -37,7 +37,11 @@ class Thinking:
 
 
 def states(players: list[str], seed: int, thinking: Thinking | None = None) -> Iterator[State]:
-    """Play a game, "random" or a temperament a seat, and give every state."""
+    """Play a game, "random", "lively" or a temperament a seat, and give every state.
+
+    "random" takes any legal event, each equally likely; "lively" first takes a kind of action, so that games are
+    short and full of prospecting, harvests and inns.
+    """
     rng = random.Random(seed)
     seats = tuple(Seat(f"{name} {number}", player=name) for number, name in enumerate(players))
     state = GAME.rules.start(Setup("skaal", seats, {}, FACTS))
@@ -54,8 +58,12 @@ def choose(state: State, player: str, rng: random.Random, thinking: Thinking | N
     if isinstance(need, Need):
         return dealer.roll(need, rng)
     if player == "random":
-        choices = [event for event in GAME.rules.choices(state) if event != Prospect(early=True)]
-        return rng.choice(choices)
+        return rng.choice([event for event in GAME.rules.choices(state) if event != Prospect(early=True)])
+    if player == "lively":
+        kinds: dict[type[Event], list[Event]] = {}
+        for event in GAME.rules.choices(state):
+            kinds.setdefault(type(event), []).append(event)
+        return rng.choice(rng.choice(list(kinds.values())))
     began = time.process_time()
     event = house(state, state.turn, player, rng)
     if thinking is not None:
@@ -126,11 +134,11 @@ def thinking(games: int, seed: int) -> None:
 
 
 def counts(games: int, seed: int) -> None:
-    """Count dwarfs, inns and innkeepers after every event of random games, three to six clans in turn."""
+    """Count dwarfs, inns and innkeepers after every event of lively random games, three to six clans in turn."""
     events, ends = 0, Counter[str]()
     for game in range(games):
         clans = 3 + game % 4
-        for count, state in enumerate(states(["random"] * clans, seed + game)):
+        for count, state in enumerate(states(["lively"] * clans, seed + game)):
             if count == 0:
                 dwarfs, inns = state.reserve, state.inns
             on_board = [sum(here.dwarfs[clan] for here in state.regions) for clan in range(clans)]
