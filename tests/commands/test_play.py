@@ -230,7 +230,7 @@ BAD_ARGUMENTS = [
     (["pebbles", "--dice", "typed", "x.jpg"], "'x.jpg': pictures follow --dice"),
     (["pebbles", "--position", "nowhere.toml"], "'nowhere.toml': the position cannot be read (No such file"),
     (["pebbles", "--save", "/dev/null/x"], "/dev/null/x: the game cannot be saved there"),
-    (["pebbles", "--bogus"], "No such option '--bogus'"),
+    (["pebbles", "--bogus"], "--bogus"),
     (["pebbles", "--seed", "x"], "'x' is not a valid integer"),
     (["--resume", "last", "--seats", "3"], "--resume goes on with a game as it is"),
     (["pebbles", "--resume", "nowhere.jsonl"], "nowhere.jsonl: cannot be read (No such file or directory)"),
