@@ -131,11 +131,11 @@ def _spoken(state: State, event: Event) -> tuple[str, str, str]:
             hint = f"+{nuggets * state.land.nugget}" + (", then Ooops" if nuggets == here.nuggets else "")
             return f"{count(nuggets, 'nugget')} in {region}", hint, "Harvest" if most else "Harvest fewer"
         case OpenInn(region):
-            return region, f"{_at(state, region).guests(state.turn)} guests now", "Open an inn"
+            return region, f"{count(_at(state, region).guests(state.turn), 'guest')} now", "Open an inn"
         case MoveInn(origin, to):
             keeper = _at(state, to).leader
             if keeper is None or keeper == state.turn:
-                return f"{origin} to {to}", f"{_at(state, to).guests(state.turn)} guests now", "Move an inn"
+                return f"{origin} to {to}", f"{count(_at(state, to).guests(state.turn), 'guest')} now", "Move an inn"
             return f"{origin} to {to}", f"{state.names[keeper]} would keep it", "Move an inn"
         case CallEnd():
             return "Call the end", "the printed end can no longer come: most points win now", "End"
