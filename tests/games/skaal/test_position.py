@@ -1,6 +1,8 @@
 """Starting from a position in progress, entered region by region."""
 
 import random
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -118,3 +120,12 @@ def test_a_position_with_ooops_everywhere_is_over() -> None:
     play = Table(GAME, setup({"regions": {name: {"ooops": True} for name in names}, "accountants": {"blue": 3}}))
     assert play.over
     assert [score.who for score in GAME.rules.scores(play.state) if score.won] == ["Paulo"]
+
+
+def test_the_example_in_the_documentation_is_a_position() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "skaal.md").read_text(encoding="utf-8")
+    position = tomllib.loads(text.partition("```toml\n")[2].partition("```")[0])
+    clans = {"Ann": "", "Bob": "", "Cathy": ""}
+    play = Table(GAME, setup(position, clans))
+    assert points(play) == {"Ann": 12, "Bob": 33, "Cathy": 0}
+    assert region(play, "Topa")["keeper"] == "red"
