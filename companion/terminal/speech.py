@@ -1,5 +1,6 @@
 """The terminal's two ends: lines out, one line in, and the few words that work at every question."""
 
+import os
 import sys
 
 import click
@@ -43,7 +44,8 @@ class Speech:
 
     def say(self, text: str = "", *, bold: bool = False, colour: str | None = None) -> None:
         """Write a line."""
-        click.echo(text if self.plain else click.style(text, bold=bold, fg=colour))
+        styled = not self.plain and not os.environ.get("NO_COLOR") and (bold or colour)
+        click.echo(click.style(text, bold=bold or None, fg=colour) if styled else text)
 
     def section(self, title: str, lines: tuple[str, ...]) -> None:
         """Write a heading and its lines."""

@@ -113,6 +113,30 @@ def test_help_and_version(tmp_path: Path) -> None:
     assert companion("--version", cwd=tmp_path).stdout.startswith("companion, version ")
 
 
+def test_a_table_picked_up_half_way(tmp_path: Path) -> None:
+    """Gears, cubes, supply and cards left as they lie there: what can be bought follows from them."""
+    (tmp_path / "position.toml").write_text("gears = 14\ncubes = 2\nopposition = 50\nsupply = 56\ncards_left = 4\n")
+    play = ("play", "emerald-skulls", "--solo", "--position", "position.toml", "--save", "game.jsonl")
+    ran = companion(*play, typed="7 dice\nq\n", cwd=tmp_path)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    lines = [line.strip() for line in ran.stdout.splitlines()]
+    assert "* Player: 14 gears (2 reroll cubes)" in lines
+    assert "Vrax and Kur: 50 gears (the opposition)" in lines
+    assert "Player -10 gears: rolls 7 dice" in lines
+    numbers = json.loads(companion("replay", "game.jsonl", "--json", cwd=tmp_path).stdout)["totals"]
+    assert {name: numbers[name] for name in ("supply", "Player gears", "Vrax and Kur gears", "Player cubes")} == {
+        "supply": 66,
+        "Player gears": 4,
+        "Vrax and Kur gears": 50,
+        "Player cubes": 2,
+    }
+    (tmp_path / "position.toml").write_text("gears = 14\nsupply = 120\n")
+    ran = companion("play", "emerald-skulls", "--solo", "--position", "position.toml", cwd=tmp_path)
+    assert ran.returncode == 2
+    (line,) = ran.stderr.splitlines()
+    assert "but there are 120" in line
+
+
 def test_bytes_that_are_no_text_are_no_traceback(tmp_path: Path) -> None:
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "companion", "play", "emerald-skulls", "--solo", "--save", "game.jsonl"]
