@@ -14,22 +14,30 @@ IMPOSSIBLE = "nothing the tumbler can still roll would meet it"
 WORTHLESS = "it pays nothing without an opposing bet, and nobody can place one any more"
 
 
-_bet_event = lru_cache(maxsize=2000)(PlaceBet)
-
-
 def bet_choices(state: State) -> tuple[Event, ...]:
     """List every bet that may be placed, yielded or taken back now, gambler by gambler."""
-    markers = state.turn.markers
-    if not markers:
-        return _untouched(state.layout, state.turn.floor, gamblers(state))
+    turn, layout = state.turn, state.layout
+    if not turn.markers:
+        return _untouched(layout, turn.floor, gamblers(state))
     offered = _offered(state)
+    mine: dict[int, list[str]] = {}
+    for marker in turn.markers:
+        mine.setdefault(marker.owner, []).append(marker.bet)
     choices: list[Event] = []
     for seat in gamblers(state):
-        bets = (
-            _open_to([marker.bet for marker in markers if marker.owner == seat], offered, state) if markers else offered
-        )
-        choices += [_bet_event(seat, bet.card, bet.name) for bet in bets]
-    return (*choices, *_changes(state))
+        events = _events_of(layout, seat)
+        choices += [events[bet.name] for bet in _open_to(mine.get(seat, NONE), offered, state)]
+    if turn.markers[-1].round == turn.round:
+        choices += _changes(state)
+    return tuple(choices)
+
+
+NONE: list[str] = []
+
+
+@lru_cache(maxsize=500)
+def _events_of(layout: Layout, seat: int) -> dict[str, Event]:
+    return {name: PlaceBet(seat, bet.card, name) for name, bet in layout.bets.items()}
 
 
 @lru_cache(maxsize=500)

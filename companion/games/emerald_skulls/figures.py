@@ -1,7 +1,9 @@
 """The game's printed figures, read from plain tables into typed records once, at the start of a game."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from companion.errors import BadFacts
@@ -38,6 +40,16 @@ class Figures:
 
 def read_figures(facts: Mapping[str, Any]) -> Figures:
     """Read every table; raise BadFacts with one line that names the table and the entry."""
+    try:
+        return _read(json.dumps(facts))
+    except TypeError:
+        raise BadFacts("emerald-skulls: the facts are not plain data") from None
+
+
+@lru_cache(maxsize=16)
+def _read(text: str) -> Figures:
+    """Read the tables from JSON: the same facts are read once, however many games start from them."""
+    facts = json.loads(text)
     cards = [read_card(name[5:], table) for name, table in facts.items() if name.startswith("card-")]
     cards.sort(key=lambda card: card.order)
     by_number = {card.number: card for card in cards}
