@@ -109,9 +109,7 @@ class GroupWidget(Column):
         super().__init__(**options)
         self.spacing = LOOK.gap * 0.5
         name = group.title[:1].upper() + group.title[1:]
-        title = f"{name}: {group.note}" if group.note and not group.dice and not group.room else name
+        title = f"{name}: {group.note}" if group.note else name
         self.add_widget(Words(text=title, factor=0.85, color=theme.DIM, bold=True))
         if group.dice or group.room:
             self.add_widget(DiceFlow(group.dice, kinds, group.room, side=side))
-        if group.note and (group.dice or group.room):
-            self.add_widget(Words(text=group.note, factor=0.85, color=theme.DIM))

@@ -75,20 +75,27 @@ def cell_widths(rows: Iterable[tuple[str, ...]], size: float, words: bool = Fals
 
 
 def column_widths(natural: list[float], least: list[float], free: float) -> list[float]:
-    """Share a width among columns: all they ask for, or else their widest word and a share of the rest.
+    """Share a width among columns: narrow ones get what they ask for, wide ones equal parts of what is left.
 
-    The rest is shared by what each still asks for; where not even the words fit, every column shrinks alike.
+    No column gets less than `least`, its widest word; where not even the words fit, all shrink alike.
     """
     if not natural:
         return []
-    spare = free - sum(natural)
-    if spare >= 0:
+    if (spare := free - sum(natural)) >= 0:
         return [*natural[:-1], natural[-1] + spare]
-    spare = free - sum(least)
-    if spare < 0:
+    if sum(least) >= free:
         return [width * max(free, 1.0) / sum(least) for width in least]
-    wish = [wide - low for wide, low in zip(natural, least, strict=True)]
-    return [low + spare * wished / sum(wish) for low, wished in zip(least, wish, strict=True)]
+    widths, left, waiting = list(natural), free, set(range(len(natural)))
+    while waiting:
+        fair = left / len(waiting)
+        settled = {c for c in waiting if natural[c] <= fair} or {c for c in waiting if least[c] > fair}
+        if not settled:
+            return [fair if c in waiting else width for c, width in enumerate(widths)]
+        for column in settled:
+            widths[column] = max(least[column], min(natural[column], fair))
+            left -= widths[column]
+        waiting -= settled
+    return [width * free / sum(widths) for width in widths]
 
 
 class NoteList(Column):
@@ -106,6 +113,7 @@ class ActionList(Column):
 
     def __init__(self, play: Callable[[Any], Any], **options: Any) -> None:
         self.laid: list[int] = []
+        self._pool: list[BigButton] = []
         self._again = Clock.create_trigger(lambda _dt: self.show(self.actions, self.alone), -1)
         self.actions: tuple[Action, ...] = ()
         super().__init__(**options)
@@ -142,9 +150,23 @@ class ActionList(Column):
         return [self._columns(members) for members in groups.values()]
 
     def _button(self, action: Action, only: bool) -> BigButton:
-        button = BigButton(text=action.label, hint=action.hint, accent=only)
-        button.bind(on_release=lambda *_: self.play(action.event))
+        button = self._fresh_button()
+        button.text, button.hint, button.accent = action.label, action.hint, only
         self.buttons.append((action, button))
+        return button
+
+    def _fresh_button(self) -> BigButton:
+        """Take a button from earlier lists: making one costs many times more than new words on it."""
+        place = len(self.buttons)
+        if place == len(self._pool):
+            button = BigButton()
+            button.bind(on_release=lambda *_: self.play(self.buttons[place][0].event))
+            self._pool.append(button)
+        button = self._pool[place]
+        if button.parent is not None:
+            button.parent.remove_widget(button)
+        button.size_hint_y, button.state = None, "normal"
+        button.height = button.needed
         return button
 
     def _columns(self, members: list[Action]) -> int:

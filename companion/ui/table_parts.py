@@ -140,7 +140,7 @@ class Arrangement:
         self.left_column = Column(padding=(0, 0, LOOK.gap * 1.2, 0))
         self.left.add_widget(self.left_column)
         again = Clock.create_trigger(self._measure_picture, -1)
-        for part in (table.stage, table.stage.groups, self.strip):
+        for part in (table.stage, table.stage.groups, self.strip, table.side_column, table.body):
             part.bind(height=again)
         self.mode = ""
 
@@ -194,9 +194,9 @@ class Arrangement:
             stage.add_widget(stage.scroll)
             body.orientation = "vertical"
             body.add_widget(self.strip)
-            for part, share in ((stage, 0.54), (table.side, 0.46)):
-                part.size_hint = (1, share)
-                body.add_widget(part)
+            stage.size_hint = (1, 1)
+            body.add_widget(stage)
+            body.add_widget(table.side)
         body.spacing = gap * 1.2
 
     def _measure(self) -> None:
@@ -211,6 +211,9 @@ class Arrangement:
     def _measure_picture(self, *_: Any) -> None:
         """Give the board picture what the standings and the dice groups leave of the stage."""
         table = self.table
+        if self.mode == "tall":
+            table.side.size_hint = (1, None)
+            table.side.height = min(table.side_column.height, table.body.height * 0.48)
         if table.picture is None:
             return
         table.picture.size_hint_y = 1 if self.mode == "three" else None
