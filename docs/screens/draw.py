@@ -152,6 +152,7 @@ def main(wanted: list[str]) -> None:
             if wanted and name not in wanted:
                 continue
             for ending, size in SIZES.items():
+                os.environ["COMPANION_HOME"] = str(Path(home) / f"{name}{ending}")
                 screen.size(*size)
                 desk = Desk(Settings(), worker=InlineWorker(), settings_file=Path(home) / "screen.json")
                 root = Root(desk)
