@@ -1,6 +1,6 @@
 """The Allow Bets step: placing markers in order of arrival, yielding a place, taking back (rulebook, Betting Rules)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from companion.game import Event
@@ -16,35 +16,54 @@ WORTHLESS = "it pays nothing without an opposing bet, and nobody can place one a
 
 def bet_choices(state: State) -> tuple[Event, ...]:
     """List every bet that may be placed, yielded or taken back now, gambler by gambler."""
-    turn, layout = state.turn, state.layout
+    turn = state.turn
     if not turn.markers:
-        return _untouched(layout, turn.floor, gamblers(state))
-    offered = _offered(state)
-    mine: dict[int, list[str]] = {}
-    for marker in turn.markers:
-        mine.setdefault(marker.owner, []).append(marker.bet)
+        return _untouched(state.layout, turn.floor, gamblers(state))
+    full = _full(state)
     choices: list[Event] = []
     for seat in gamblers(state):
-        events = _events_of(layout, seat)
-        choices += [events[bet.name] for bet in _open_to(mine.get(seat, NONE), offered, state)]
+        choices += _offers(state, seat, full)
     if turn.markers[-1].round == turn.round:
         choices += _changes(state)
     return tuple(choices)
 
 
-NONE: list[str] = []
-
-
-@lru_cache(maxsize=500)
-def _events_of(layout: Layout, seat: int) -> dict[str, Event]:
-    return {name: PlaceBet(seat, bet.card, name) for name, bet in layout.bets.items()}
-
-
 @lru_cache(maxsize=500)
 def _untouched(layout: Layout, floor: int, seats: tuple[int, ...]) -> tuple[Event, ...]:
     """List every bet while no marker lies anywhere."""
+    return tuple(event for seat in seats for event in _every_offer(layout, floor, seat))
+
+
+@lru_cache(maxsize=2000)
+def _every_offer(layout: Layout, floor: int, seat: int) -> tuple[PlaceBet, ...]:
+    """List a gambler's bets on all cards that have not stopped, in order of evaluation."""
     open_cards = [card for card in layout.cards if not card.stop or floor < card.stop]
-    return tuple(PlaceBet(seat, bet.card, bet.name) for seat in seats for card in open_cards for bet in card.bets)
+    return tuple(PlaceBet(seat, bet.card, bet.name) for card in open_cards for bet in card.bets)
+
+
+def _full(state: State) -> set[str]:
+    """List the bets whose places are all taken."""
+    taken = [marker.bet for marker in state.turn.markers]
+    bets = state.layout.bets
+    return {name for name in set(taken) if taken.count(name) >= len(bets[name].pays)}
+
+
+def _offers(state: State, seat: int, full: set[str]) -> Sequence[PlaceBet]:
+    """List the bets a gambler may place."""
+    mine = [marker.bet for marker in state.turn.markers if marker.owner == seat]
+    if len(mine) >= MARKERS_EACH:
+        return ()
+    offers = _every_offer(state.layout, state.turn.floor, seat)
+    if not mine:
+        return [offer for offer in offers if offer.bet not in full] if full else offers
+    card_of = state.layout.card_of
+    closed = {card_of[bet].number for bet in mine if card_of[bet].kind != STANDARD}
+    return [o for o in offers if o.bet not in full and o.bet not in mine and o.card not in closed]
+
+
+def open_bets(state: State, seat: int) -> list[Bet]:
+    """List the bets on which a gambler could place a marker now, in order of evaluation."""
+    return [state.layout.bets[offer.bet] for offer in _offers(state, seat, _full(state))]
 
 
 def gamblers(state: State) -> tuple[int, ...]:
@@ -55,33 +74,6 @@ def gamblers(state: State) -> tuple[int, ...]:
 @lru_cache
 def _gamblers(tumbler: int, seats: int) -> tuple[int, ...]:
     return tuple((tumbler + n) % seats for n in range(1, seats))
-
-
-def _offered(state: State) -> list[Bet]:
-    """List the bets with places left on cards that have not stopped, in order of evaluation."""
-    taken = [marker.bet for marker in state.turn.markers]
-    floor = state.turn.floor
-    open_cards = (card for card in state.layout.cards if not card.stop or floor < card.stop)
-    if not taken:
-        return [bet for card in open_cards for bet in card.bets]
-    return [bet for card in open_cards for bet in card.bets if taken.count(bet.name) < len(bet.pays)]
-
-
-def _open_to(mine: list[str], offered: list[Bet], state: State) -> list[Bet]:
-    """List those bets offered that a gambler with these bets may still place."""
-    if len(mine) >= MARKERS_EACH:
-        return []
-    if not mine:
-        return offered
-    card_of = state.layout.card_of
-    closed = {card_of[bet].number for bet in mine if card_of[bet].kind != STANDARD}
-    return [bet for bet in offered if bet.card not in closed and bet.name not in mine]
-
-
-def open_bets(state: State, seat: int) -> list[Bet]:
-    """List the bets on which a gambler could place a marker now, in order of evaluation."""
-    mine = [marker.bet for marker in state.turn.markers if marker.owner == seat]
-    return _open_to(mine, _offered(state), state)
 
 
 def _changes(state: State) -> Iterator[Event]:

@@ -1,6 +1,6 @@
 """The game's printed figures, read from plain tables into typed records once, at the start of a game."""
 
-import json
+import marshal
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -41,15 +41,16 @@ class Figures:
 def read_figures(facts: Mapping[str, Any]) -> Figures:
     """Read every table; raise BadFacts with one line that names the table and the entry."""
     try:
-        return _read(json.dumps(facts))
-    except TypeError:
+        content = marshal.dumps(dict(facts), 2)
+    except ValueError:
         raise BadFacts("emerald-skulls: the facts are not plain data") from None
+    return _read(content)
 
 
 @lru_cache(maxsize=16)
-def _read(text: str) -> Figures:
-    """Read the tables from JSON: the same facts are read once, however many games start from them."""
-    facts = json.loads(text)
+def _read(content: bytes) -> Figures:
+    """Read the tables from their bytes: the same facts are read once, however many games start from them."""
+    facts: dict[str, Any] = marshal.loads(content)
     cards = [read_card(name[5:], table) for name, table in facts.items() if name.startswith("card-")]
     cards.sort(key=lambda card: card.order)
     by_number = {card.number: card for card in cards}
