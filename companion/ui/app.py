@@ -23,6 +23,7 @@ def prepare(home: Path | None = None) -> None:
     except OSError:
         pass
     os.environ.setdefault("KIVY_NO_ARGS", "1")
+    os.environ.setdefault("KIVY_WINDOW", "sdl2")  # else kivy tries x11 next, which ends the process
     os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")  # else kivy takes sys.stderr, and tracebacks with it
     log = logging.getLogger("kivy")
     log.propagate = False
