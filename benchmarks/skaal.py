@@ -157,7 +157,7 @@ def counts(games: int, seed: int) -> None:
                 assert space % state.land.spaces != state.pawn % state.land.spaces, state
         events += count
         ends["Ooops everywhere" if state.ooops_everywhere else "called" if GAME.rules.over(state) else "limit"] += 1
-        if (game + 1) % 1000 == 0 or game + 1 == games:
+        if (game + 1) % 500 == 0 or game + 1 == games:
             print(f"{game + 1} games, {events} events, nothing lost; ended by {dict(ends)}", flush=True)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.games.skaal.state import Phase, Region, State
 
 WIN = 1000.0
+FAR = 6  # roads to walk for one more region with gold, at most or nearly so
 LARGE = 50  # points of lead beyond which nothing is more urgent than the end
 REMEMBERED = 50_000
 
@@ -65,7 +66,7 @@ class Judge:
         lead = points[clan] - max(space for other, space in enumerate(points) if other != clan)
         value += self.weights.hurry * lead * _progress(state)
         if lead > 0 and not state.prospecting_left:
-            value -= self.weights.hurry * min(lead, LARGE) / 10 * _way_to_gold(state, clan)
+            value -= self.weights.hurry * min(lead, LARGE) / 10 * _work_left(state, clan)
         return value
 
     def standings(self, state: State) -> list[float]:
@@ -148,6 +149,12 @@ def _way_to_gold(state: State, clan: int) -> int:
     gold = [number for number, here in enumerate(state.regions) if here.nuggets]
     free = [number for number, here in enumerate(state.regions) if here.free(clan) > 0]
     return min((state.land.steps[start][end] for start in free for end in gold), default=0)
+
+
+def _work_left(state: State, clan: int) -> int:
+    """Count what keeps a clan from harvesting the land bare: nuggets, regions with any, and the way to the nearest."""
+    gold = [here.nuggets for here in state.regions if here.nuggets]
+    return sum(gold) + FAR * len(gold) + _way_to_gold(state, clan)
 
 
 def _progress(state: State) -> float:
