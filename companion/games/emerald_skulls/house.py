@@ -26,7 +26,7 @@ from companion.games.emerald_skulls.events import (
 )
 from companion.games.emerald_skulls.outs import Finished
 from companion.games.emerald_skulls.payout import payout_names, payout_worth
-from companion.games.emerald_skulls.reckon import (
+from companion.games.emerald_skulls.house_reckoning import (
     CUBE_WORTH,
     Spot,
     Worth,
