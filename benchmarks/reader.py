@@ -24,7 +24,7 @@ from vision.picture_file import open_picture
 from vision.quads import Pyramid, radius
 from vision.reader import Reader
 
-SAMPLE = Path(__file__).resolve().parent.parent / "assets" / "samples" / "tally-bench.jpg"
+SAMPLE = Path(__file__).resolve().parent.parent / "assets" / "samples" / "tally-700113.jpg"
 
 
 def median_ms(work: Callable[[], object], runs: int) -> tuple[float, float]:

@@ -178,7 +178,7 @@ def evidence(c: Candidate) -> list[float]:
 def plausible(quad: Floats) -> bool:
     """Tell whether a quad can be a square face seen at up to about 70° of tilt."""
     r = radius(quad)
-    return bool(np.isfinite(quad).all()) and r > 2 and area(quad) > 0.5 * r * r
+    return bool(np.isfinite(quad).all()) and r > 2 and area(quad) > 0.5 * r * r and abs(lean(quad)) < 0.85
 
 
 def same_place(a: Candidate, b: Candidate) -> bool:

@@ -18,7 +18,7 @@ def quad(x: float, y: float, r: float, turn: float = 0.3, squeeze: float = 0.8) 
 
 
 def truth(*tops: np.ndarray, visible: float = 1.0) -> Truth:
-    dice = tuple(TrueDie(t, "pip", "3", None, sides=(t + [0, 30],), visible=visible) for t in tops)
+    dice = tuple(TrueDie(t, "pip", "3", None, sides=(t + np.array([0, 30]),), visible=visible) for t in tops)
     return truth_of(dice, ())
 
 

@@ -24,6 +24,8 @@ CREDITS = [
     {"set": "Epanemu/GameDiceRecognition", "licence": "CC BY 4.0"},
     {"set": "matteop65/Dice_Detection_Recognition", "licence": "MIT"},
     {"set": "tomitomi3/DiceRecognitionDatasetForML", "licence": "MIT"},
+    {"set": "BaylorRice/DiceReader", "licence": "CC BY 4.0"},
+    {"set": "rsandrini/dnd-dice-detection-cnn", "licence": "MIT"},
 ]
 
 
