@@ -28,7 +28,7 @@ def place_name(place: int) -> str:
 
 def jackpots(state: State, finished: Finished) -> tuple[Bet, ...]:
     """List the bets in play whose jackpot the tumbler may take, in card order."""
-    return tuple(bet for bet in state.layout.jackpots if bet.met(finished))
+    return tuple([bet for bet in state.layout.jackpots if bet.met(finished)])
 
 
 def payout_names(state: State) -> tuple[str, ...]:

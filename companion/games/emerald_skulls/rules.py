@@ -142,7 +142,8 @@ def _refuse_payout(state: State, event: ChoosePayout) -> str | None:
     return None
 
 
-def _buy(state: State, count: int) -> State:
+def _buy(state: State, event: BuyDice) -> State:
+    count = event.count
     cost = state.setting.figures.cost[count]
     if cost:
         state = pay_cost(state, GEARS, cost, f"rolls {count_dice(count)}")
@@ -191,9 +192,9 @@ _REFUSE: Mapping[type[Event], Callable[[State, Any], str | None]] = {
 
 #: What each event does.
 _APPLY: Mapping[type[Event], Callable[[State, Any], State]] = {
-    Rolled: lambda state, event: tumble.roll(state, [die.face for die in event.dice]),
+    Rolled: tumble.roll,
     Drawn: lambda state, event: (_draw if state.step == Step.OPPOSITION else opened)(state, event.card),
-    BuyDice: lambda state, event: _buy(state, event.count),
+    BuyDice: _buy,
     Place: tumble.place,
     SpendCube: lambda state, event: tumble.spend_cube(state),
     PickNose: lambda state, event: tumble.pick_nose(state),

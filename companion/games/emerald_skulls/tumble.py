@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from companion.dice import count_dice
-from companion.game import Event
+from companion.game import Event, Rolled
 from companion.games.emerald_skulls.board import (
     EMPTY,
     EYES,
@@ -19,7 +19,7 @@ from companion.games.emerald_skulls.cards import CUBES
 from companion.games.emerald_skulls.events import STANDARD_PAYOUT, BustOut, ChickenOut, PickNose, Place, SpendCube
 from companion.games.emerald_skulls.outs import BUST_OUT, CHICKEN_OUT, Finished, out_by_placing
 from companion.games.emerald_skulls.payout import jackpots, pay, pay_cost
-from companion.games.emerald_skulls.state import MARKERS_EACH, State, Step, advance
+from companion.games.emerald_skulls.state import MARKERS_EACH, State, Step, Turn, advance
 
 CUBE: tuple[Event, ...] = (SpendCube(),)
 PICK: tuple[Event, ...] = (PickNose(),)
@@ -44,22 +44,23 @@ def _places(rolled: tuple[str, ...], eyes: int, floor: int) -> tuple[Event, ...]
     return tuple(Place(*place) for place in placements(rolled, board, floor))
 
 
-def roll(state: State, faces: list[str]) -> State:
+def roll(state: State, event: Rolled) -> State:
     """Take a roll; the turn ends at once in a Bust Out when nothing can be placed and nothing rerolled."""
-    faces.sort()
-    turn = state.turn._replace(rolled=tuple(faces))
+    faces = tuple(sorted([die.face for die in event.dice]))
+    pool, _, board, floor, picks, markers, round_, card, bought, _ = state.turn
+    turn = Turn(pool, faces, board, floor, picks, markers, round_, card, bought)
     state = advance(state, Step.PLACE, turn)
-    if not _places(turn.rolled, dice_on(turn.board, EYES), turn.floor) and not rerolls(state):
+    if not _places(faces, dice_on(board, EYES), floor) and not rerolls(state):
         return finish(state, BUST_OUT)
     return state
 
 
 def place(state: State, event: Place) -> State:
     """Place dice, and end the turn where that is an out."""
-    turn = state.turn
-    left = turn.pool - event.naturals - event.skulls
-    board = put(turn.board, event.level, event.naturals, event.skulls)
-    turn = turn._replace(board=board, pool=left, rolled=(), floor=event.level)
+    pool, _, board, _, picks, markers, round_, card, bought, _ = state.turn
+    left = pool - event.naturals - event.skulls
+    board = put(board, event.level, event.naturals, event.skulls)
+    turn = Turn(left, (), board, event.level, picks, markers, round_, card, bought)
     state = advance(state, Step.CHECK, turn)
     out = out_by_placing(event.level, left)
     return finish(state, out) if out else state
