@@ -24,8 +24,6 @@ from companion.games.emerald_skulls.events import (
     PlaceBet,
     SpendCube,
 )
-from companion.games.emerald_skulls.outs import Finished
-from companion.games.emerald_skulls.payout import payout_names, payout_worth
 from companion.games.emerald_skulls.house_reckoning import (
     CUBE_WORTH,
     Spot,
@@ -36,6 +34,8 @@ from companion.games.emerald_skulls.house_reckoning import (
     rerolled,
     worth_by,
 )
+from companion.games.emerald_skulls.outs import Finished
+from companion.games.emerald_skulls.payout import payout_names, payout_worth
 from companion.games.emerald_skulls.state import State, Step
 
 
