@@ -35,6 +35,7 @@ def parser() -> argparse.ArgumentParser:
     fit.add_argument("task", choices=TASKS)
     fit.add_argument("--shards", type=Path, action="append", help="folders of shards (default: OUT/shards)")
     fit.add_argument("--start", type=Path, help="weights to start from")
+    fit.add_argument("--favour", action="append", help="FAMILY=N: draw a family's pictures N times as often")
     fit.add_argument("--rate", type=float, default=0, help="highest learning rate (0: the network's own)")
     export = command("export", "write ONNX files and the card")
     export.add_argument("--tasks", nargs="*", choices=TASKS, default=list(TASKS))
@@ -99,6 +100,7 @@ def fit_one(o: argparse.Namespace, task: str, start: Path | None, photos: Path |
             share=o.share,
             steps=o.steps,
             minutes=o.minutes,
+            favour={name: float(n) for name, n in (word.split("=") for word in getattr(o, "favour", None) or ())},
             seed=o.seed,
             rate=getattr(o, "rate", 0),
             start=str(start) if start else None,

@@ -6,7 +6,7 @@ import queue
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -35,6 +35,7 @@ class Settings:
     share: float = 0.12
     steps: int = 20000
     minutes: float = 0.0
+    favour: dict[str, float] = field(default_factory=dict)
     seed: int = 1
     rate: float = 0.0
     start: str | None = None
@@ -144,7 +145,7 @@ def fit(settings: Settings) -> Path:
         average.load_state_dict(state["average"])
         optimiser.load_state_dict(state["optimiser"])
         step, spent = state["step"], state["spent"]
-    shards = Shards([Path(s) for s in settings.shards])
+    shards = Shards([Path(s) for s in settings.shards], settings.favour)
     photos = Shards([Path(settings.photos)]) if settings.photos else None
     seed = settings.seed + 1000003 * step
     source = Ahead(crops.batches(crops.stream(task, shards, photos, settings.share, seed), BATCH[task], seed))

@@ -1,7 +1,7 @@
 """Pictures rendered once and kept as shards on disk: raw pixels in one array, the truth in another file."""
 
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -85,10 +85,14 @@ def render_shards(out: Path, count: int, seed: int, tables: Path | None, per_sha
 
 
 class Shards:
-    """Serve random pictures of every shard under some folders; `refresh` looks for new ones."""
+    """Serve random pictures of every shard under some folders; `refresh` looks for new ones.
 
-    def __init__(self, folders: list[Path]) -> None:
+    favour: how many times as often as others the pictures of a family are drawn.
+    """
+
+    def __init__(self, folders: list[Path], favour: Mapping[str, float] | None = None) -> None:
         self.folders = folders
+        self._favour = favour or {}
         self._names: set[Path] = set()
         self._images: list[np.ndarray] = []
         self._truths: list[list[Truth]] = []
@@ -104,6 +108,10 @@ class Shards:
                     self._truths.append(pickle.loads(name.read_bytes()))
                     self._images.append(np.load(name.with_suffix(".npy"), mmap_mode="r"))
         self._starts = np.cumsum([0] + [len(t) for t in self._truths])
+        self._weights = np.cumsum([self._weight(truth) for truths in self._truths for truth in truths])
+
+    def _weight(self, truth: Truth) -> float:
+        return self._favour.get(FACES[int(truth.faces[0])][0], 1.0) if len(truth.faces) else 1.0
 
     def __len__(self) -> int:
         return int(self._starts[-1])
@@ -115,7 +123,7 @@ class Shards:
 
     def draw(self, rng: np.random.Generator) -> tuple[np.ndarray, Truth]:
         """Give a random picture with its truth."""
-        return self[int(rng.integers(len(self)))]
+        return self[int(np.searchsorted(self._weights, rng.random() * self._weights[-1], side="right"))]
 
     def endless(self, rng: np.random.Generator) -> Iterator[tuple[np.ndarray, Truth]]:
         """Give random pictures for ever, looking for new shards now and then."""
