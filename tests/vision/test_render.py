@@ -191,6 +191,11 @@ def test_no_dice_where_none_belong() -> None:
     assert len(render(3, "tally", size=SMALL, occupied="one").dice) <= 1
 
 
+def test_big_dice_fit_in_low_wide_pictures() -> None:
+    sizes = [render(seed, "pip", size=(256, 96)).image.shape for seed in range(8)]
+    assert sizes == [(96, 256, 3)] * 8
+
+
 @pytest.mark.parametrize(
     "words", [{"family": "d20"}, {"family": "pip", "split": "test"}, {"family": "pip", "occupied": "full"}]
 )

@@ -52,7 +52,8 @@ def _place(
             if not (margin < px[0] < w - margin and margin < px[1] < h - margin):
                 continue
         else:
-            px = np.array([rng.uniform(margin, w - margin), rng.uniform(margin, h - margin)])
+            edge = min(margin, 0.49 * min(w, h))  # a big die in a low picture still fits in its middle
+        px = np.array([rng.uniform(edge, w - edge), rng.uniform(edge, h - edge)])
             at = camera.ground(px, base[2])
             if at is None:
                 continue
