@@ -53,7 +53,7 @@ def _place(
                 continue
         else:
             edge = min(margin, 0.49 * min(w, h))  # a big die in a low picture still fits in its middle
-        px = np.array([rng.uniform(edge, w - edge), rng.uniform(edge, h - edge)])
+            px = np.array([rng.uniform(edge, w - edge), rng.uniform(edge, h - edge)])
             at = camera.ground(px, base[2])
             if at is None:
                 continue
