@@ -1,6 +1,7 @@
 """House clans: one ply over all legal actions, judged by what the position is then worth, averaged over the die."""
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.dice import Die
@@ -35,37 +36,42 @@ def house(state: State, seat: int, temperament: str, rng: random.Random) -> Even
     if seat != state.turn:
         return None
     how = STRENGTHS[temperament]
+    urgency = how.judge.urgency(state, seat)
+
+    def worth(position: State) -> float:
+        return how.judge.worth(position, seat, urgency)
+
     judged = [
-        (expected(effect(state, event), seat, how.judge) + how.blur * rng.gauss(0, 1), rng.random(), event)
+        (expected(effect(state, event), worth) + how.blur * rng.gauss(0, 1), rng.random(), event)
         for event in legal.choices(state)
         if event != Prospect(early=True)
     ]
     return max(judged, key=lambda entry: entry[:2])[2] if judged else None
 
 
-def expected(state: State, clan: int, judge: Judge) -> float:
+def expected(state: State, worth: Callable[[State], float]) -> float:
     """Give what a position is worth when the clan whose turn it is goes on with it as well as it can."""
     match state.phase:
         case Phase.THROW:
-            return sum(expected(effect(state, thrown), clan, judge) for thrown in THROWS) / len(THROWS)
+            return sum(expected(effect(state, thrown), worth) for thrown in THROWS) / len(THROWS)
         case Phase.DISCOVER:
-            return max(expected(effect(state, find), clan, judge) for find in legal.choices(state))
+            return max(expected(effect(state, find), worth) for find in legal.choices(state))
         case Phase.ATTRACT:
-            return _best_rumour(state, clan, judge)
-    return judge.worth(state, clan)
+            return _best_rumour(state, worth)
+    return worth(state)
 
 
-def _best_rumour(state: State, clan: int, judge: Judge) -> float:
+def _best_rumour(state: State, worth: Callable[[State], float]) -> float:
     """Give the worth of a rumour, its visitors chosen one region after the other: nearly the best of all ways."""
     assert state.site is not None
     near = state.visitors(state.site)
-    way = [(number, clan if clan in clans else clans[0]) for number, clans in near]
-    best = judge.worth(bring(state, tuple(way), state.site), clan)
+    way = [(number, state.turn if state.turn in clans else clans[0]) for number, clans in near]
+    best = worth(bring(state, tuple(way), state.site))
     for place, (number, clans) in enumerate(near):
         for other in clans:
             if other != way[place][1]:
                 tried = (*way[:place], (number, other), *way[place + 1 :])
-                value = judge.worth(bring(state, tried, state.site), clan)
+                value = worth(bring(state, tried, state.site))
                 if value > best:
                     best, way = value, list(tried)
     return best

@@ -9,6 +9,7 @@ from companion.games.skaal.state import Phase, Region, State
 
 WIN = 1000.0
 FAR = 6  # roads to walk for one more region with gold, at most or nearly so
+PROSPECT = 15  # one turn of prospecting less outweighs the gold it may find
 LARGE = 50  # points of lead beyond which nothing is more urgent than the end
 REMEMBERED = 50_000
 
@@ -51,8 +52,21 @@ class Judge:
         self._seen: dict[tuple[Region, int], tuple[Part, ...]] = {}
         self._free: dict[Region, int] = {}
 
-    def worth(self, state: State, clan: int) -> float:
-        """Give what a position is worth to a clan against its rivals; a decided game counts by its winner."""
+    def urgency(self, state: State, clan: int) -> float:
+        """Give how many points a clan would give up to have one thing less between it and the end it would win.
+
+        Zero for whoever does not lead, and while there is much to prospect for unless the lead is large.
+        """
+        lead = _lead(state, clan)
+        if lead <= 0 or (state.prospecting_left and lead < LARGE):
+            return 0.0
+        return self.weights.hurry * min(lead, LARGE) / 10
+
+    def worth(self, state: State, clan: int, urgency: float = 0.0) -> float:
+        """Give what a position is worth to a clan against its rivals; a decided game counts by its winner.
+
+        urgency: that of the clan before its move.
+        """
         points = state.accountants
         if state.phase is Phase.OVER or state.ooops_everywhere:
             best = max(points)
@@ -63,11 +77,8 @@ class Judge:
         rivals = [value for other, value in enumerate(standing) if other != clan]
         share = self.weights.rivals
         value = standing[clan] - share * max(rivals) - (1 - share) * sum(rivals) / len(rivals)
-        lead = points[clan] - max(space for other, space in enumerate(points) if other != clan)
-        value += self.weights.hurry * lead * _progress(state)
-        if lead > 0 and not state.prospecting_left:
-            value -= self.weights.hurry * min(lead, LARGE) / 10 * _work_left(state, clan)
-        return value
+        value += self.weights.hurry * _lead(state, clan) * _progress(state)
+        return value - urgency * _work_left(state, clan) if urgency else value
 
     def standings(self, state: State) -> list[float]:
         """Give each clan's points with all it can expect."""
@@ -152,9 +163,13 @@ def _way_to_gold(state: State, clan: int) -> int:
 
 
 def _work_left(state: State, clan: int) -> int:
-    """Count what keeps a clan from harvesting the land bare: nuggets, regions with any, and the way to the nearest."""
+    """Count what keeps a clan from the end: prospecting, nuggets, regions with any, and the way to the nearest."""
     gold = [here.nuggets for here in state.regions if here.nuggets]
-    return sum(gold) + FAR * len(gold) + _way_to_gold(state, clan)
+    return PROSPECT * state.prospecting_left + sum(gold) + FAR * len(gold) + _way_to_gold(state, clan)
+
+
+def _lead(state: State, clan: int) -> int:
+    return state.accountants[clan] - max(space for other, space in enumerate(state.accountants) if other != clan)
 
 
 def _progress(state: State) -> float:
