@@ -66,7 +66,10 @@ def cli(ctx: click.Context) -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run the command line and give its exit status: 0 done, 2 bad input, 130 stopped by the user."""
     os.environ.setdefault("OPENCV_LOG_LEVEL", "OFF")  # what cannot be opened is told in one line, by us
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # a shell's <&- and >&-, and programs without a console
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+        stream = getattr(sys, name)
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
@@ -83,9 +86,10 @@ def run(arguments: Sequence[str]) -> int:
     except (click.Abort, KeyboardInterrupt):
         complain("stopped")
         return 130
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except OSError as error:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+        complain(f"the output cannot be written ({error.strerror or error})")
+        return BAD_INPUT
     return result if isinstance(result, int) else 0
 
 

@@ -11,15 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from companion import __version__
-from companion.errors import BadSave, CompanionError
+from companion.errors import UNFIT, BadSave, CompanionError
 from companion.game import Event, Setup
 from companion.games import find_game
 from companion.records import event_from_data, event_to_data, setup_from_data, setup_to_data
 from companion.table import Table
 
 FORMAT = 1
-#: What rules may stumble over in a file that somebody, or a bad disk, has altered: never a reason for a traceback.
-UNFIT = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError)
 
 
 @dataclass(frozen=True)
@@ -113,6 +111,10 @@ def _replay_line(table: Table, data: Any) -> None:
             raise BadSave(f"{event}: {table.game.title} cannot make sense of it ({error!r})") from None
 
 
+class CannotSave(OSError):
+    """Report a save that no longer grows: a full disk, a stick pulled out."""
+
+
 class Recorder:
     """Keep a file in step with a table: every change is appended, flushed and forced to the disk at once."""
 
@@ -128,10 +130,13 @@ class Recorder:
         table.listener = self
 
     def __call__(self, change: Event | str) -> None:
-        """Append a change."""
-        self._file.write(line_of(change) + "\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        """Append a change; raise CannotSave when the file no longer takes it."""
+        try:
+            self._file.write(line_of(change) + "\n")
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise CannotSave(error.errno, error.strerror) from error
 
     def close(self) -> None:
         """Close the file; the save is complete without it."""

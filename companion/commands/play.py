@@ -12,7 +12,7 @@ from companion.errors import BadSave, CompanionError
 from companion.game import Game
 from companion.games import find_game
 from companion.library import new_save, saved_games
-from companion.save import Recorder, load_file
+from companion.save import CannotSave, Recorder, load_file
 from companion.table import Table
 from companion.terminal.loop import Loop
 from companion.terminal.sitting import Sitting
@@ -94,7 +94,7 @@ def evening(sitting: Sitting, supplier: Supplier, speech: Speech, path: Path) ->
     except KeyboardInterrupt:
         speech.say(f"\nStopped. {kept}; {go_on}")
         return STOPPED
-    except OSError as error:
+    except CannotSave as error:
         raise BadSave(f"{path}: the game can no longer be saved ({error.strerror})") from None
     speech.say(f"{kept}." if ended else f"{kept}; {go_on}")
     return 0

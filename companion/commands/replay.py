@@ -27,7 +27,8 @@ def command(save: str, as_json: bool) -> int:
         for line in (*opening(table), *story(table), *closing(table)):
             click.echo(line)
     if loaded.problem:
-        complain(f"{save}, line {loaded.line}: {loaded.problem}; the {loaded.line - 1} lines before it stand")
+        stands = "the line before it stands" if loaded.line == 2 else f"the {loaded.line - 1} lines before it stand"
+        complain(f"{save}, line {loaded.line}: {loaded.problem}; {stands}")
         return BAD_INPUT
     return 0
 

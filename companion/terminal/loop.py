@@ -1,8 +1,10 @@
 """The loop of a game in a terminal: settle what the app owes, show what changed, ask, play, tell."""
 
 import contextlib
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from companion.dice import Need
 from companion.errors import BadDie, CompanionError, IllegalEvent
@@ -80,7 +82,8 @@ class Loop:
         typing = need is not None and not self.supplier.label(need)
         while True:
             faces = f", or type the dice thrown ({spoken_dice(need)}; {spoken_faces(need)})" if need and typing else ""
-            numbers = "1" if len(choices) == 1 else f"1 to {len(choices)}"
+            first, *others = numbers_of(choices) or ("",)
+            numbers = f"{first} to {others[-1]}" if others else str(first)
             reply = self.speech.ask(f"Choose {numbers}{faces}: ")
             if not reply:
                 continue
@@ -124,9 +127,9 @@ class Loop:
         choices += [Choice(action.label, _giver(action.event), action.hint, action.group) for action in view.actions]
         return choices
 
-    def _list(self, choices: Iterable[Choice]) -> None:
+    def _list(self, choices: Sequence[Choice]) -> None:
         group = ""
-        for number, choice in enumerate(choices, start=1):
+        for number, choice in zip(numbers_of(choices), choices, strict=True):
             if choice.group != group:
                 group = choice.group
                 self.speech.say(f"{group}:" if group else "", bold=True)
@@ -189,10 +192,11 @@ def chosen(reply: str, choices: list[Choice]) -> Choice:
     if not choices:
         raise Unclear(f"{reply!r}: there is nothing to choose now")
     number = reply.rstrip(".)").lstrip("#")
+    numbers = numbers_of(choices)
     if number.isdecimal():
-        if 1 <= int(number[:9]) <= len(choices):
-            return choices[int(number) - 1]
-        raise Unclear(f"{reply!r}: there is no such choice; the numbers go from 1 to {len(choices)}")
+        if int(number[:9]) in numbers:
+            return choices[numbers.index(int(number[:9]))]
+        raise Unclear(f"{reply!r}: there is no such choice; the numbers go from {numbers[0]} to {numbers[-1]}")
     fitting = [choice for choice in choices if choice.label.lower().startswith(reply.lower())]
     if not fitting:
         fitting = [choice for choice in choices if reply.lower() in choice.label.lower()]
@@ -201,7 +205,14 @@ def chosen(reply: str, choices: list[Choice]) -> Choice:
         return (exact or fitting)[0]
     if fitting:
         raise Unclear(f"{reply!r} fits {len(fitting)} choices: {'; '.join(choice.label for choice in fitting[:4])}")
-    raise Unclear(f"{reply!r} is not a choice: type a number from 1 to {len(choices)}, or ? for help")
+    raise Unclear(f"{reply!r} is not a choice: type a number from {numbers[0]} to {numbers[-1]}, or ? for help")
+
+
+def numbers_of(choices: Sequence[Choice]) -> tuple[int, ...]:
+    """Number choices 1, 2, 3 …, or by the amounts they all begin with, rising: then 3 means "3 dice"."""
+    amounts = [int(found[1]) for choice in choices if (found := re.match(r"(\d{1,4}) ", choice.label))]
+    rising = len(amounts) == len(choices) and all(a < b for a, b in pairwise(amounts))
+    return tuple(amounts) if rising else tuple(range(1, len(choices) + 1))
 
 
 def _giver(event: Event) -> Callable[[], Event]:

@@ -42,10 +42,12 @@ def score_line(score: ScoreLine) -> str:
 def group_line(group: DiceGroup) -> str:
     """Put dice that lie together in words: faces, with the kinds where they differ."""
     several = len({die.kind for die in group.dice}) > 1
-    dice = ", ".join(str(die).replace("/", " ") if several else die.face for die in group.dice) or "none"
-    room = f" of {group.room} places" if group.room is not None else ""
+    dice = ", ".join(str(die).replace("/", " ") if several else die.face for die in group.dice)
+    if not dice and group.note and group.room is None:
+        return f"{group.title}: {group.note}"
+    room = f"; {len(group.dice)} of {group.room} places" if group.room is not None else ""
     note = f" ({group.note})" if group.note else ""
-    return f"{group.title}: {dice}{room and f'; {len(group.dice)}{room}'}{note}"
+    return f"{group.title}: {dice or 'none'}{room}{note}"
 
 
 def panel_lines(panel: Panel, columns: bool) -> tuple[str, ...]:

@@ -45,6 +45,11 @@ def test_what_is_not_known_is_one_line(companion: Companion, arguments: list[str
     [
         (CompanionError("a bad\nthing"), 2, "companion: a bad thing"),
         (VisionError("a bad picture"), 2, "companion: a bad picture"),
+        (
+            OSError(28, "No space left on device"),
+            2,
+            "companion: the output cannot be written (No space left on device)",
+        ),
         (KeyboardInterrupt(), 130, "companion: stopped"),
         (click.Abort(), 130, "companion: stopped"),
     ],

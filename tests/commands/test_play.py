@@ -1,5 +1,6 @@
 """A whole game in the terminal: on the small game for exact lines, and on every real game for genericity."""
 
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 import companion.games
 from companion.game import Game
 from companion.save import load_file
+from companion.terminal.loop import Choice, Unclear, chosen, numbers_of
 from tests.commands.conftest import Companion, reading, sighting
 
 
@@ -378,3 +380,45 @@ def test_every_game_plays_in_the_terminal(companion: Companion, tmp_path: Path, 
     assert ran.status == 0, ran.err
     assert ran.err == ""
     assert len(ran.lines) > 40
+
+
+def test_choices_that_begin_with_rising_amounts_are_numbered_by_them() -> None:
+    def choices(*labels: str) -> list[Choice]:
+        return [Choice(label, lambda: None) for label in labels]
+
+    dice = choices("3 dice", "4 dice", "5 dice")
+    assert numbers_of(dice) == (3, 4, 5)
+    assert chosen("3", dice) is dice[0]
+    with pytest.raises(Unclear, match="the numbers go from 3 to 5"):
+        chosen("1", dice)
+    assert numbers_of(choices("3 dice", "3 gears")) == (1, 2)
+    assert numbers_of(choices("3 dice", "chicken out")) == (1, 2)
+    assert numbers_of(choices("4 dice", "3 dice")) == (1, 2)
+
+
+def test_dice_are_bought_by_their_number(companion: Companion, tmp_path: Path) -> None:
+    position = tmp_path / "rich.toml"
+    position.write_text("gears = 12\n", encoding="utf-8")
+    ran = companion(
+        "play", "emerald-skulls", "--solo", "--position", position, "--save", tmp_path / "s", typed="4\nq\n"
+    )
+    assert "Player takes 4 dice" in ran.lines
+    assert "  4. 4 dice (return 1 gear)" in ran.lines
+    assert "  pool: 4 dice in hand" in ran.lines
+
+
+@pytest.mark.parametrize("output", ["/dev/full", None])
+def test_output_that_nobody_takes_is_no_damaged_save(tmp_path: Path, output: str | None) -> None:
+    if output and not Path(output).exists():
+        pytest.skip("no full device here")
+    save = tmp_path / "game.jsonl"
+    command = [sys.executable, "-m", "companion", "play", "emerald-skulls", "--solo", "--save", str(save)]
+    quoted = " ".join(f"'{word}'" for word in command) + (f" > {output}" if output else " >&-")
+    ran = subprocess.run(["sh", "-c", quoted], input="3\nq\n", capture_output=True, text=True, check=False, timeout=60)
+    assert "Traceback" not in ran.stderr
+    if output:
+        assert ran.returncode == 2
+        assert ran.stderr == "companion: the output cannot be written (No space left on device)\n"
+    else:
+        assert ran.returncode == 0
+        assert len(save.read_text(encoding="utf-8").splitlines()) == 3

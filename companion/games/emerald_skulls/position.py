@@ -8,7 +8,7 @@ from companion.game import Seat, Setup
 from companion.games.emerald_skulls.cards import STANDARD, Card, card_number, lay_out
 from companion.games.emerald_skulls.figures import Figures, read_figures
 from companion.games.emerald_skulls.state import OPPOSITION, Setting, State
-from companion.games.emerald_skulls.turn_position import setup_whole, turn_in_progress
+from companion.games.emerald_skulls.turn_position import setup_whole, setup_words, turn_in_progress
 
 DRAWN = "drawn"
 #: What a position in progress may give; whatever is left out is as at the start of a game.
@@ -48,7 +48,7 @@ def _opening(figures: Figures, setup: Setup, position: Mapping[str, Any]) -> tup
             raise BadSetup(f"cards {chosen!r} is not {STANDARD}, {DRAWN} or a list of card numbers")
         cards = () if drawn else tuple(card for card in figures.cards.values() if card.kind == STANDARD)
     else:
-        cards = _chosen_cards(figures, tuple(chosen), seats)
+        cards = _chosen_cards(figures, setup_words(chosen, "cards"), seats)
     if drawn and "dice" in position:
         raise BadSetup("cards: a turn in progress needs the cards that lie there")
     first = setup.options.get("first", 1)
@@ -58,7 +58,7 @@ def _opening(figures: Figures, setup: Setup, position: Mapping[str, Any]) -> tup
     return Setting(figures, setup.seats, names, solo, drawn, draw_first), cards, number - 1
 
 
-def _chosen_cards(figures: Figures, numbers: tuple[Any, ...], seats: int) -> tuple[Card, ...]:
+def _chosen_cards(figures: Figures, numbers: tuple[str, ...], seats: int) -> tuple[Card, ...]:
     """Look up cards chosen by number; raise BadSetup unless they are what this many players lay out."""
     if unknown := [number for number in numbers if number not in figures.cards]:
         raise BadSetup(f"cards: {unknown[0]!r} is not one of {', '.join(figures.cards)}")
@@ -119,13 +119,14 @@ def _purses(
 def _deck(figures: Figures, options: Mapping[str, Any], position: Mapping[str, Any]) -> tuple[tuple[str, ...], int]:
     """Give the names of cards not seen yet and how many of them will be drawn."""
     names = tuple(figures.opposition)
-    deck = tuple(position.get("deck", tuple(name for name in names if name != position.get("card"))))
+    card = str(position.get("card", ""))
+    deck = setup_words(position.get("deck", tuple(name for name in names if name != card)), "deck")
     if unknown := [name for name in deck if name not in names]:
         raise BadSetup(f"deck: {unknown[0]!r} is not one of the opposition cards {', '.join(names)}")
     if len(set(deck)) < len(deck):
         raise BadSetup(f"deck: a card stands in {', '.join(deck)} twice")
     wanted = options.get("deck", len(names))
     default = len(deck) if "deck" in position else min(setup_whole(wanted, "opposition deck", 1, len(names)), len(deck))
-    if position.get("card") in deck:
-        raise BadSetup(f"deck: card {position['card']} lies open, so it is not in the deck")
+    if card in deck:
+        raise BadSetup(f"deck: card {card} lies open, so it is not in the deck")
     return deck, setup_whole(position.get("cards_left", default), "cards left", 0, len(deck))

@@ -31,6 +31,18 @@ def setup_whole(value: Any, what: str, least: int, most: int) -> int:
     return value
 
 
+def setup_list(value: Any, what: str) -> tuple[Any, ...]:
+    """Check a list of a set-up; raise BadSetup naming it."""
+    if not isinstance(value, list | tuple):
+        raise BadSetup(f"{what}: {value!r} is not a list")
+    return tuple(value)
+
+
+def setup_words(value: Any, what: str) -> tuple[str, ...]:
+    """Check a list of names, which may be written as numbers, of a set-up; raise BadSetup naming it."""
+    return tuple(str(word) for word in setup_list(value, what))
+
+
 def turn_in_progress(
     setting: Setting, layout: Layout, position: Mapping[str, Any], tumbler: int, draws: int
 ) -> tuple[Turn, str]:
@@ -71,7 +83,7 @@ def _board(levels: Any) -> Board:
         if name not in LEVELS:
             raise BadSetup(f"board: {name!r} is not one of {', '.join(LEVELS)}")
         level = LEVELS.index(name) + 1
-        for face in faces:
+        for face in setup_words(faces, f"board: {name}"):
             if face not in (str(level), SKULL):
                 raise BadSetup(f"board: a [{face}] cannot lie on the {name}")
             board = put(board, level, face != SKULL, face == SKULL)
@@ -86,7 +98,7 @@ def _board(levels: Any) -> Board:
 
 
 def _rolled(faces: Any, pool: int) -> tuple[str, ...]:
-    faces = tuple(str(face) for face in faces)
+    faces = setup_words(faces, "rolled")
     if unknown := [face for face in faces if face not in FACES]:
         raise BadSetup(f"rolled: no die shows {unknown[0]!r}")
     if faces and len(faces) != pool:
@@ -98,7 +110,7 @@ def _markers(
     setting: Setting, layout: Layout, position: Mapping[str, Any], tumbler: int
 ) -> tuple[str, tuple[Marker, ...]]:
     """Read the markers placed: listed one by one, or in solitary mode those of the open opposition card."""
-    name = position.get("card", "")
+    name = str(position.get("card", ""))
     if name and not setting.solo:
         raise BadSetup("card: only solitary mode has opposition cards")
     if name and name not in setting.figures.opposition:
@@ -115,8 +127,8 @@ def _markers(
 def _listed_markers(setting: Setting, layout: Layout, rows: Any, tumbler: int) -> tuple[Marker, ...]:
     bets = layout.bets
     markers: list[Marker] = []
-    for row in rows:
-        if not isinstance(row, Mapping) or row.get("bet") not in bets:
+    for row in setup_list(rows, "markers"):
+        if not isinstance(row, Mapping) or not isinstance(row.get("bet"), str) or row["bet"] not in bets:
             raise BadSetup(f"markers: {row!r} is not on a bet in play; there is {', '.join(bets)}")
         bet = row["bet"]
         if setting.solo:

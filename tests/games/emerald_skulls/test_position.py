@@ -62,6 +62,14 @@ def test_picked_noses_close_the_teeth() -> None:
         ({"cards_left": 11}, "cards left: 11 is not a whole number from 0 to 10"),
         ({"cards_left": 0}, "cards left: 0, so the game is over"),
         ({"deck": ["3", "3"]}, "deck: a card stands in 3, 3 twice"),
+        ({"deck": 4}, "deck: 4 is not a list"),
+        ({"deck": "4"}, "deck: '4' is not a list"),
+        ({"dice": 3, "card": [1]}, "card: '[1]' is not one of the opposition cards"),
+        ({"dice": 3, "markers": 1}, "markers: 1 is not a list"),
+        ({"dice": 3, "markers": [{"bet": []}]}, "markers: {'bet': []} is not on a bet in play"),
+        ({"dice": 3, "rolled": 4}, "rolled: 4 is not a list"),
+        ({"dice": 3, "board": {"nose": 3}}, "board: nose: 3 is not a list"),
+        ({"cards": 1}, "cards 1: advanced betting cards are not used"),
         ({"deck": ["31"]}, "deck: '31' is not one of the opposition cards"),
         ({"deck": ["1", "3"], "card": "3", "dice": 3, "bought": 3}, "deck: card 3 lies open, so it is not in the deck"),
         ({"gold": 3}, "position: 'gold' is not one of gears, cubes"),
@@ -112,3 +120,11 @@ def test_options_that_cannot_be(options: dict[str, Any], message: str) -> None:
 def test_every_seat_needs_a_name_of_its_own(names: tuple[str, ...]) -> None:
     with pytest.raises(BadSetup, match="every seat needs a name of its own"):
         Table(GAME, setup(*names))
+
+
+def test_faces_and_cards_may_be_written_as_numbers() -> None:
+    state = table(dice=2, board={"lower jaw": [1, "skull"]}, rolled=[4, 4], card=3, bought=4, deck=[1, 2]).state
+    assert state.turn.board == ((1, 1), (0, 0), (0, 0), (0, 0), (0, 0))
+    assert state.turn.rolled == ("4", "4")
+    assert state.turn.card == "3"
+    assert state.deck == ("1", "2")
