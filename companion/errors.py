@@ -1,5 +1,8 @@
 """The error family of the app: every message is one line that quotes the input and the position."""
 
+#: What rules and readers may stumble over in data that somebody, or a bad disk, has altered: never a traceback.
+UNFIT = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, AssertionError, RecursionError)
+
 
 class CompanionError(ValueError):
     """Report input that cannot be used; the parent of every error the app raises on purpose."""

@@ -7,8 +7,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from companion.errors import BadSave
-from companion.printed import load_facts
+from companion.errors import BadFacts, BadSave
+from companion.games import find_game
+from companion.printed import check_tables, load_facts
 
 #: Names a folder to use in place of the platform's own; for tests, and for players who carry it on a stick.
 VARIABLE = "COMPANION_HOME"
@@ -34,8 +35,18 @@ def owner_facts(game: str) -> Path:
 
 
 def facts_for(game: str) -> dict[str, Any]:
-    """Load a game's tables with the owner's in place; raise BadFacts naming the file and the place."""
-    return load_facts(game, owner_facts(game))
+    """Load a game's tables with the owner's in place; raise BadFacts naming the file and the place.
+
+    This is the one door: what passes it can be played with.
+    """
+    place = owner_facts(game)
+    facts = load_facts(game, place)
+    if any(table["source"] == "owner" for table in facts.values()):
+        try:
+            check_tables(find_game(game), facts)
+        except BadFacts as error:
+            raise BadFacts(f"{place}: {error}") from None
+    return facts
 
 
 def new_save(game: str, now: datetime | None = None) -> Path:

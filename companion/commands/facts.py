@@ -1,6 +1,5 @@
 """`companion facts`: what is printed on a game's components, where it is from, and the owner's own tables."""
 
-import os
 from pathlib import Path
 
 import click
@@ -10,8 +9,8 @@ from companion.errors import BadFacts
 from companion.game import Game
 from companion.games import find_game
 from companion.library import facts_for, owner_facts
-from companion.printed import load_facts, read_facts
-from companion.save import UNFIT
+from companion.own_tables import forget_tables, keep_tables, write_whole
+from companion.printed import read_facts
 from companion.toml_text import toml_text
 
 SOURCES = {
@@ -34,13 +33,13 @@ def command(name: str, table: str | None, export: str | None, source: str | None
     """
     game = find_game(name)
     if reset:
-        owner_facts(name).unlink(missing_ok=True)
+        forget_tables(name)
         click.echo(f"{game.title} uses the tables that came with the app.")
     elif source:
         taken = import_tables(game, Path(source))
         click.echo(f"Yours from now on: {', '.join(taken)}." if taken else "Nothing in it differs from what is in use.")
     elif export:
-        _write(Path(export), toml_text(facts_for(name)))
+        write_whole(Path(export), toml_text(facts_for(name)))
         click.echo(f"Written: {export}. Change it, then: {called()} facts {name} --import {export}")
     elif table is not None:
         show_table(name, table)
@@ -60,41 +59,10 @@ def show_table(name: str, table: str) -> None:
 
 
 def import_tables(game: Game, path: Path) -> tuple[str, ...]:
-    """Keep the tables of a file that differ from those in use as the owner's, and name them.
-
-    A table that equals the one that came with the app is no longer kept as the owner's. Raises BadFacts, and
-    changes nothing, for anything the game cannot be played with.
-    """
-    shipped, place = load_facts(game.name), owner_facts(game.name)
-    in_use, given = facts_for(game.name), read_facts(path)
-    for name in given:
-        if name not in shipped:
-            raise BadFacts(f"{path}: [{name}] is not a table of {game.name}; there is {', '.join(shipped)}")
-    bare = {name: _without_source(table) for name, table in given.items()}
-    differing = tuple(name for name in given if bare[name] != _without_source(in_use[name]))
-    own = {name: table for name, table in in_use.items() if table["source"] == "owner"}
-    own |= {name: bare[name] | {"source": "owner"} for name in differing}
-    own = {name: table for name, table in own.items() if _without_source(table) != _without_source(shipped[name])}
+    """Keep the tables of a file that differ from those in use as the owner's, and name them."""
     try:
-        game.check_facts(shipped | own)
+        return keep_tables(game, read_facts(path))
     except BadFacts as error:
-        raise BadFacts(f"{path}: {error}") from None
-    except UNFIT as error:
-        raise BadFacts(f"{path}: {game.title} cannot make sense of a table in it ({error!r})") from None
-    _write(place, "# Your own printed tables; each replaces the one that came with the app.\n\n" + toml_text(own))
-    return differing
-
-
-def _without_source(table: dict[str, object]) -> dict[str, object]:
-    return {name: value for name, value in table.items() if name != "source"}
-
-
-def _write(path: Path, text: str) -> None:
-    """Write a file whole or not at all; raise BadFacts naming it."""
-    part = path.with_name(path.name + ".part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text(text, encoding="utf-8")
-        os.replace(part, path)
-    except OSError as error:
-        raise BadFacts(f"{path}: cannot be written ({error.strerror})") from None
+        text = str(error)
+        said = any(str(place) in text for place in (path, owner_facts(game.name)))
+        raise BadFacts(text if said else f"{path}: {text}") from None
