@@ -10,10 +10,12 @@ from companion.dice import Die, Kind
 from companion.ui.theme import Rgba, die_look
 
 Point = tuple[float, float]
+#: The face of a die that lies in the game and has not been thrown yet.
+UNTHROWN = "?"
 
 
 def draw_die(x: float, y: float, size: float, kind: Kind | None, face: str | None) -> None:
-    """Draw a die into the open canvas, its lower left corner at (x, y); no face leaves it blank."""
+    """Draw a die into the open canvas, its lower left corner at (x, y); blank without a face thrown."""
     look = die_look(kind.family if kind else "pip", kind.colour if kind else None)
     edge = max(1.0, size * 0.045)
     Color(0, 0, 0, 0.35)
@@ -22,7 +24,7 @@ def draw_die(x: float, y: float, size: float, kind: Kind | None, face: str | Non
     RoundedRectangle(pos=(x, y), size=(size, size), radius=[size * 0.18])
     Color(*look.body)
     RoundedRectangle(pos=(x + edge, y + edge), size=(size - 2 * edge, size - 2 * edge), radius=[size * 0.145])
-    if face is not None:
+    if face is not None and face != UNTHROWN:
         draw_face(Pen(x + size * 0.14, y + size * 0.14, size * 0.72, look.ink, look.body), kind, face)
     if look.letter:
         _text(look.letter, x + size * 0.87, y + size * 0.13, size * 0.2, look.ink)

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.dice import Need
 from companion.errors import CompanionError
 from companion.game import Draw, Event
-from companion.ui.boards import board_picture
+from companion.ui.boards import board_picture, open_ballot
 from companion.ui.camera_view import CameraView
 from companion.ui.controller import Controller, sentence
 from companion.ui.desk import Desk
@@ -22,7 +22,9 @@ from companion.ui.panels import ActionList
 from companion.ui.picture_chooser import PictureChooser
 from companion.ui.reading_view import ReadingView
 from companion.ui.review import Review
+from companion.ui.secret_choice import SecretChoice
 from companion.ui.table_parts import Arrangement, Prompt, Stage, TopBar
+from companion.ui.tokens import TokenPanel
 from companion.ui.widgets import BigButton, Column, Scroll
 from companion.view import Action, View
 from vision.errors import VisionError
@@ -43,6 +45,7 @@ class TableScreen(BoxLayout):
         self.picture = None
         self.input: Any = None
         self.over_body: Any = None
+        self.ballot: Any = None
         self._quiet_until = 0.0
         self.bar = TopBar(self)
         self.prompt = Prompt()
@@ -72,6 +75,7 @@ class TableScreen(BoxLayout):
         """Show the controller's present position."""
         self._quiet_until = Clock.get_time() + GUARD
         self.close_over()
+        self.ballot = None  # of an older position
         self.view = self.controller.view
         self.house.consider()
 
@@ -97,8 +101,13 @@ class TableScreen(BoxLayout):
         else:
             self.input = None
         self.actions.width = max(self.side.width - LOOK.gap * 1.2, 1)
-        self.actions.show(view.actions, alone=self.input is None)
-        column.add_widget(self.actions)
+        if len(view.board.get("secret", {}).get("seats", ())) > 1:
+            if self.ballot is None:
+                self.ballot = open_ballot(self.controller.game.name, self.controller.table.state)
+            column.add_widget(TokenPanel(self))
+        else:
+            self.actions.show(view.actions, alone=self.input is None)
+            column.add_widget(self.actions)
         if view.over:
             home = BigButton(text="Back to the start", hint="the game is kept", accent=True, icon="back")
             home.bind(on_release=lambda *_: self.desk.home())
@@ -223,6 +232,10 @@ class TableScreen(BoxLayout):
         self.close_over()
         self.over_body = self.arrangement.over(title, body)
 
+    def open_secret(self) -> None:
+        """Cover the screen and lead it from hand to hand; what was chosen so far stays in the ballot."""
+        self.open_over("Choose in secret", SecretChoice(self))
+
     def open_history(self) -> None:
         """List every move, or close the list."""
         if isinstance(getattr(self.over_body, "body", None), HistoryList):
@@ -239,6 +252,8 @@ class TableScreen(BoxLayout):
             body.stop()
         self.over_body = None
         self.arrangement.arrange()
+        if isinstance(body, SecretChoice) and self.view is self.controller.view:
+            self._show_side(self.view)
         return True
 
     def pause(self) -> None:

@@ -4,6 +4,8 @@ import importlib
 import importlib.util
 from typing import Any
 
+GAMES = "companion.games"
+
 
 def board_picture(game: str) -> Any:
     """Give the class `Picture` of a game's board file, or None where there is none.
@@ -15,3 +17,11 @@ def board_picture(game: str) -> Any:
     if importlib.util.find_spec(name) is None:
         return None
     return importlib.import_module(name).Picture
+
+
+def open_ballot(game: str, state: Any) -> Any:
+    """Open the ballot of a game whose people choose in secret: `companion/games/<game>/secret.py` has it.
+
+    A ballot lives on the screen alone, so nothing of it is in a state, a view, the log or a save.
+    """
+    return importlib.import_module(f"{GAMES}.{game.replace('-', '_')}.secret").Ballot(state)
