@@ -69,7 +69,8 @@ def match(need: Need, seen: Iterable[Seen], beside_kinds: Iterable[Kind] = (), *
         return Match(None, f"not seen beside the throw: {', '.join(map(str, sorted(missing.elements())))}")
     new = tuple(sorted((here - beside).elements()))
     if problem := need.problem(new):
-        return Match(None, problem)
+        already = f", without the {count_dice(beside.total())} that already lay there" if beside else ""
+        return Match(None, problem + already)
     confidence = 1.0
     for sighting in sightings:
         confidence *= sighting.confidence

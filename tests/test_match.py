@@ -62,8 +62,8 @@ def test_dice_that_lie_beside_are_taken_off() -> None:
     [
         ("1 1", "only the dice that already lay there are seen: cannot tell yet"),
         ("1 2 skull", "not seen beside the throw: bone/1"),
-        ("1 1 2 2 2", "2 dice wanted, got 3"),
-        ("1 1 2", "2 dice wanted, got 1"),
+        ("1 1 2 2 2", "2 dice wanted, got 3, without the 2 dice that already lay there"),
+        ("1 1 2", "2 dice wanted, got 1, without the 2 dice that already lay there"),
         ("", "not seen beside the throw: bone/1, bone/1"),
     ],
 )

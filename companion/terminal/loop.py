@@ -39,6 +39,7 @@ class Loop:
         self.supplier = supplier
         self.speech = speech
         self._shown: Sections = {}
+        self._waits = False  # after undo and redo nothing is thrown or read until somebody says so
 
     @property
     def view(self) -> View:
@@ -60,6 +61,7 @@ class Loop:
                 event = self._next_event(view)
                 if event is not None:
                     self.sitting.play(event)
+                    self._waits = False
                     self._tell()
             except Word as said:
                 if said.word == "quit":
@@ -76,7 +78,7 @@ class Loop:
     def _next_event(self, view: View) -> Event | None:
         choices = self._choices(view)
         need = view.need if isinstance(view.need, Need) else None
-        if need is not None and not view.actions:
+        if need is not None and not view.actions and not (self._waits and self.supplier.label(need)):
             return self.supplier.supply(need, self.sitting, self.speech)
         self._list(choices)
         typing = need is not None and not self.supplier.label(need)
@@ -153,6 +155,7 @@ class Loop:
             self.speech.say(f"  {payment}", colour="green" if payment.amount > 0 else "red")
 
     def _obey(self, word: str) -> None:
+        self._waits = self._waits or word in ("undo", "redo")
         if word == "help":
             for line in HELP:
                 self.speech.say(line)

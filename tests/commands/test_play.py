@@ -422,3 +422,16 @@ def test_output_that_nobody_takes_is_no_damaged_save(tmp_path: Path, output: str
     else:
         assert ran.returncode == 0
         assert len(save.read_text(encoding="utf-8").splitlines()) == 3
+
+
+def test_undo_goes_back_over_throws_of_the_app_and_redo_brings_them_back(companion: Companion, tmp_path: Path) -> None:
+    save = tmp_path / "game.jsonl"
+    solo = ("play", "emerald-skulls", "--solo", "--dice", "random", "--save", save)
+    ran = companion(*solo, typed="3\n1\nu\nu\nu\nu\nr\nr\nr\nr\nq\n")
+    assert "There is nothing to undo: nobody has done anything yet" in ran.lines
+    assert "There is nothing to redo" in ran.lines
+    assert ran.lines.count("  1. Roll 3 dice") == 2  # after undo and after redo the app waits before it throws
+    events = load_file(save).table.events
+    assert [type(event).__name__ for event in events] == ["BuyDice", "Drawn", "Rolled", "Place"]
+    (rolled,) = {line for line in ran.lines if line.startswith("Player rolls")}
+    assert f"Taken back: {rolled}." in ran.lines
