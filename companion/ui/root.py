@@ -8,9 +8,10 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from companion import library
-from companion.errors import CompanionError
+from companion.errors import BadFacts, CompanionError
 from companion.game import Setup
 from companion.games import find_game
+from companion.printed import load_facts
 from companion.ui import theme
 from companion.ui.controller import Controller, sentence
 from companion.ui.desk import Desk
@@ -87,11 +88,17 @@ class Root(FloatLayout):
     def set_up(self, name: str) -> None:
         """Set a game up."""
         try:
-            game, facts = find_game(name), library.facts_for(name)
+            game, problem = find_game(name), ""
+            try:
+                facts = library.facts_for(name)
+            except BadFacts as error:
+                facts, problem = load_facts(name), sentence(error)
         except CompanionError as error:
             self.say(sentence(error))
             return
         self.show(SetupScreen(game, facts, self.begin, self.desk))
+        if problem:
+            self.say(f"Your own tables are left alone, as they cannot be used: {problem}")
 
     def begin(self, setup: Setup) -> None:
         """Start a game; it is saved from the first move on."""

@@ -7,30 +7,21 @@ from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.textinput import TextInput
 
+from companion import library
 from companion.game import Game, Option, Setup
 from companion.printed import stand_ins
 from companion.ui import theme
 from companion.ui.desk import Desk
+from companion.ui.facts_form import FactsList
 from companion.ui.look import LOOK
+from companion.ui.name_field import NameField
 from companion.ui.seating import PERSON, Seating
 from companion.ui.widgets import BigButton, Card, Column, FitWords, IconButton, Mark, Scroll, Words
 
 Builder.load_string("""
 #:import theme companion.ui.theme
 #:import LOOK companion.ui.look.LOOK
-<NameField>:
-    multiline: False
-    write_tab: False
-    font_size: LOOK.text * 1.05
-    background_normal: ''
-    background_active: ''
-    background_color: theme.RAISED
-    foreground_color: theme.TEXT
-    cursor_color: theme.ACCENT
-    hint_text_color: theme.DIM
-    padding: LOOK.gap * 1.2, max(0, (self.height - self.line_height) / 2)
 <MarkButton>:
     size_hint: None, None
     size: LOOK.touch, LOOK.touch
@@ -42,14 +33,6 @@ Builder.load_string("""
             size: self.size
             radius: [LOOK.corner]
 """)
-
-
-class NameField(TextInput):
-    """Take a name of up to 20 letters."""
-
-    def insert_text(self, substring: str, from_undo: bool = False) -> Any:
-        """Take no more than fits."""
-        return super().insert_text(substring[: max(0, 20 - len(self.text))], from_undo)
 
 
 class MarkButton(ButtonBehavior, BoxLayout):
@@ -175,10 +158,24 @@ class SetupScreen(BoxLayout):
             button = BigButton(text=label[:1].upper() + label[1:], hint=option.title)
             button.bind(on_release=lambda _, option=option: self._ask(option))
             self.options.add_widget(button)
-        if titles := stand_ins(self.facts):
-            self.options.add_widget(Words(text="Stand-in tables", factor=0.95, bold=True, color=theme.ACCENT))
+        titles = stand_ins(self.facts)
+        self.options.add_widget(Words(text="Printed tables", factor=0.95, bold=True, color=theme.ACCENT))
+        if titles:
             note = "Printed only on the game's own parts, so made up here until you enter yours: "
             self.options.add_widget(Words(text=note + "; ".join(titles) + ".", factor=0.85, color=theme.DIM))
+        tables = BigButton(text="Enter what your copy says" if titles else "Look at them, or change them", icon="card")
+        tables.bind(on_release=lambda *_: self.open_tables())
+        self.options.add_widget(tables)
+
+    def open_tables(self) -> None:
+        """List the printed tables."""
+        self.desk.open_sheet("Printed tables", FactsList(self.game, self.desk, self._tables_changed))
+
+    def _tables_changed(self) -> None:
+        """Take the tables as they are kept now, and show the list again."""
+        self.facts = library.facts_for(self.game.name)
+        self._show_options()
+        self.open_tables()
 
     def _ask(self, option: Option) -> None:
         """Take the other of two values, or let people choose among more."""
