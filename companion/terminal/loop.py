@@ -208,7 +208,8 @@ def chosen(reply: str, choices: list[Choice]) -> Choice:
         return (exact or fitting)[0]
     if fitting:
         raise Unclear(f"{reply!r} fits {len(fitting)} choices: {'; '.join(choice.label for choice in fitting[:4])}")
-    raise Unclear(f"{reply!r} is not a choice: type a number from {numbers[0]} to {numbers[-1]}, or ? for help")
+    span = str(numbers[0]) if len(numbers) == 1 else f"a number from {numbers[0]} to {numbers[-1]}"
+    raise Unclear(f"{reply!r} is not a choice: type {span}, or ? for help")
 
 
 def numbers_of(choices: Sequence[Choice]) -> tuple[int, ...]:

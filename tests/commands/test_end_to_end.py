@@ -142,4 +142,4 @@ def test_bytes_that_are_no_text_are_no_traceback(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "companion", "play", "emerald-skulls", "--solo", "--save", "game.jsonl"]
     ran = subprocess.run(command, input=b"\xff\xfe\n1\n\x80\nq\n", capture_output=True, cwd=tmp_path, env=environment)
     assert (ran.returncode, ran.stderr) == (0, b"")
-    assert b"is not a choice: type a number from 1 to" in ran.stdout
+    assert b"is not a choice: type 3, or ? for help" in ran.stdout
