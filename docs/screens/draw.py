@@ -123,6 +123,42 @@ def play_on(name: str, seats: int, moves: int, house: bool = False) -> Callable[
     return scene
 
 
+def choice(root: Any, screen: Screen) -> None:
+    """Show a goblin's secret choice, the second of three."""
+    from companion.game import Seat, Setup
+    from companion.games import find_game
+    from companion.library import facts_for
+
+    game = find_game("dicey-goblins")
+    options = {option.name: option.default for option in game.options}
+    position = {
+        "round": 3,
+        "coins": [7, 4, 9],
+        "lair": ["bronze/eggs-1", "bronze/eggs-2", "silver/eggs-3", "gold/eggs-4"],
+        "explore": ["silver", "silver/footprint", "gold"],
+        "doom": ["gold"],
+        "now": "choose",
+    }
+    seats = (Seat("Ann", "yellow"), Seat("Ben", "light blue"), Seat("Cleo", "red"))
+    root.begin(Setup(game.name, seats, options, facts_for(game.name), position))
+    screen.frames(6)
+    root.screen.open_secret()
+    secret = root.screen.over_body.body
+    secret.take_up()
+    secret.choose("raid")
+    secret.take_up()
+
+
+def tables(root: Any, screen: Screen) -> None:
+    """Show the faces of a die being entered."""
+    root.set_up("dicey-goblins")
+    screen.frames(4)
+    root.screen.open_tables()
+    root.sheet.body.open("gold")
+    screen.frames(4)
+    root.sheet.body.choose(None, "eggs-6")
+
+
 SCENES: dict[str, Callable[[Any, Screen], None]] = {
     "table": table,
     "taps": taps,
@@ -130,6 +166,8 @@ SCENES: dict[str, Callable[[Any, Screen], None]] = {
     "reading": reading,
     "start": start,
     "setup": setup,
+    "tables": tables,
+    "goblins-choice": choice,
     "goblins": play_on("dicey-goblins", 4, 14),
     "skaal": play_on("skaal", 3, 20),
     "yathsel": play_on("yathsel", 2, 9),
