@@ -1,6 +1,6 @@
 """Measure Yathsel: the solver against yatzy-solver, the coach's answer, and what house players score.
 
-python -m benchmarks.yathsel solver [--threads 2]      time, memory, the known optima, ratio (yatzy-solver if installed)
+python -m benchmarks.yathsel solver [--times 3]        time, memory, the known optima, ratio (yatzy-solver if installed)
 python -m benchmarks.yathsel coach                     milliseconds an answer
 python -m benchmarks.yathsel opponents --games 10000   means, win rates, and the house at the table
 python -m benchmarks.yathsel twists --games 10000      opponents under twists, alone and several
@@ -8,10 +8,14 @@ python -m benchmarks.yathsel curve                     writes docs/yathsel-stren
 """
 
 import argparse
-import importlib
+import importlib.util
+import os
 import random
 import resource
+import statistics
 import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import numpy as np
@@ -44,27 +48,58 @@ KNOWN = (
 )
 
 
-def solver(threads: int) -> None:
-    """Solve every rule set from nothing, beside yatzy-solver in the same run."""
-    try:
-        other = importlib.import_module("yatzy_solver")
-    except ImportError:
-        other = None
+Taken = tuple[float, float, float, float]
+
+
+def our_solve(rules: SolverRules, threads: int) -> Taken:
+    """Solve in this process: expected score, seconds, seconds of CPU, MiB at most."""
+    wall, cpu = time.perf_counter(), time.process_time()
+    expected = solve(rules, threads).expected
+    return expected, *_taken(wall, cpu)
+
+
+def their_solve(variant: str) -> Taken:
+    """Solve with yatzy-solver in this process, in the same terms."""
+    other = importlib.import_module("yatzy_solver")
+    wall, cpu = time.perf_counter(), time.process_time()
+    expected = other.Solver.build(other.Variant(variant)).state_value("upper 0 | filled -")
+    return expected, *_taken(wall, cpu)
+
+
+def _taken(wall: float, cpu: float) -> tuple[float, float, float]:
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    return time.perf_counter() - wall, time.process_time() - cpu, most
+
+
+def solver(threads: int, times: int) -> None:
+    """Solve every rule set from nothing, each in a process of its own, turn about with yatzy-solver."""
+    other = importlib.util.find_spec("yatzy_solver") is not None
     for name, rules, known, variant in KNOWN:
-        wall, cpu = time.perf_counter(), time.process_time()
-        found = solve(rules, threads).expected
-        wall, cpu = time.perf_counter() - wall, time.process_time() - cpu
-        line = f"{name}: {found:.12f}, {wall:.2f} s, {cpu:.2f} s of CPU"
+        ours, theirs = [], []
+        for _ in range(times):
+            with ProcessPoolExecutor(1, get_context("spawn")) as fresh:
+                ours.append(fresh.submit(our_solve, rules, threads).result())
+            if other and variant:
+                with ProcessPoolExecutor(1, get_context("spawn")) as fresh:
+                    theirs.append(fresh.submit(their_solve, variant).result())
+        line = f"{name}: {ours[0][0]:.12f}, {_times(ours)}, {max(taken[3] for taken in ours):.0f} MiB"
         if known is not None:
-            line += f", off the known value by {abs(found - known):.1e}"
-        if other is not None and variant:
-            their_wall, their_cpu = time.perf_counter(), time.process_time()
-            other.Solver.build(other.Variant(variant))
-            their_wall, their_cpu = time.perf_counter() - their_wall, time.process_time() - their_cpu
-            line += f"; yatzy-solver {their_wall:.2f} s, {their_cpu:.2f} s of CPU"
-            line += f"; ratio {wall / their_wall:.2f} (CPU {cpu / their_cpu:.2f})"
+            line += f", off the known value by {abs(ours[0][0] - known):.1e}"
+        if theirs:
+            ratios = [
+                statistics.median(t[at] for t in ours) / statistics.median(t[at] for t in theirs) for at in (1, 2)
+            ]
+            line += f"; yatzy-solver {_times(theirs)}; ratio {ratios[0]:.2f} (CPU {ratios[1]:.2f})"
         print(line, flush=True)
-    print(f"most memory of this process: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
+    print(f"load of the machine over the last minutes: {', '.join(f'{load:.0f}' for load in os.getloadavg())}")
+
+
+def _times(taken: list[Taken]) -> str:
+    return f"{_median(taken, 1):.2f} s ({_median(taken, 2):.2f} s of CPU)"
+
+
+def _median(taken: list[Taken], at: int) -> float:
+    return statistics.median(one[at] for one in taken)
 
 
 def coach() -> None:
@@ -183,10 +218,10 @@ def draw(measured: list[tuple[int, float, float]], exact: dict[int, float]) -> N
         pen.line([at(0, points), at(100, points)], fill="#e3e3e3", width=scale)
         x, y = at(0, points)
         pen.text((x - 12 * scale, y), str(points), fill="#444444", font=small, anchor="rm")
-        x, y = at(100, points)
-        pen.text(
-            (x + 12 * scale, y), f"{(points - low) / (high - low):.2f}"[:4], fill="#b06000", font=small, anchor="lm"
-        )
+    for share in range(0, 101, 20):
+        x, y = at(100, low + (high - low) * share / 100)
+        pen.line([x, y, x + 6 * scale, y], fill="#b06000", width=scale)
+        pen.text((x + 12 * scale, y), f"{share} %", fill="#b06000", font=small, anchor="lm")
     for strength in range(0, 101, 10):
         pen.line([at(strength, low), at(strength, high)], fill="#f0f0f0", width=scale)
         x, y = at(strength, low)
@@ -212,10 +247,11 @@ def main() -> None:
     parser.add_argument("what", choices=("solver", "coach", "opponents", "table", "twists", "curve"))
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--times", type=int, default=3)
     chosen = parser.parse_args()
     match chosen.what:
         case "solver":
-            solver(chosen.threads)
+            solver(chosen.threads, chosen.times)
         case "coach":
             coach()
         case "opponents":
