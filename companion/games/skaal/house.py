@@ -37,12 +37,15 @@ def house(state: State, seat: int, temperament: str, rng: random.Random) -> Even
         return None
     how = STRENGTHS[temperament]
     urgency = how.judge.urgency(state, seat)
+    blur = how.blur
+    if not state.prospecting_left:
+        blur += urgency / 2  # whoever would end the game but is blocked tries other ways, so that no block holds
 
     def worth(position: State) -> float:
         return how.judge.worth(position, seat, urgency)
 
     judged = [
-        (expected(effect(state, event), worth) + how.blur * rng.gauss(0, 1), rng.random(), event)
+        (expected(effect(state, event), worth) + blur * rng.gauss(0, 1), rng.random(), event)
         for event in legal.choices(state)
         if event != Prospect(early=True)
     ]
