@@ -60,11 +60,9 @@ def load(content: bytes) -> Loaded:
     table = _table_from_header(lines[0])
     good = min(len(lines[0]) + 1, len(content))
     for number, raw in enumerate(lines[1:], start=2):
-        if not raw.strip():
-            good = min(good + len(raw) + 1, len(content))
-            continue
         try:
-            _replay_line(table, _json(raw))
+            if raw.strip():
+                _replay_line(table, _json(raw))
         except CompanionError as error:
             return Loaded(table, str(error), number, good)
         good = min(good + len(raw) + 1, len(content))

@@ -156,9 +156,14 @@ def side(die: Sighting) -> float:
     return sum(math.dist(corners[i], corners[i - 1]) for i in range(4)) / 4
 
 
+def same_place(a: Sighting, b: Sighting, near: float) -> bool:
+    """Tell whether two centres lie within so many sides of the bigger die."""
+    return math.dist(a.centre, b.centre) <= near * max(side(a), side(b))
+
+
 def same_die(a: Sighting, b: Sighting, near: float) -> bool:
     """Tell whether two sightings are one die at rest: the same place and no contradicting face."""
-    if math.dist(a.centre, b.centre) > near * max(side(a), side(b)):
+    if not same_place(a, b, near):
         return False
     return a.face is None or b.face is None or (a.family, a.face) == (b.family, b.face)
 
@@ -167,7 +172,7 @@ def same_places(a: tuple[Sighting, ...], b: tuple[Sighting, ...], near: float) -
     """Tell whether two readings see the same number of dice in the same places, whatever their faces."""
     if len(a) != len(b):
         return False
-    return all(any(math.dist(x.centre, y.centre) <= near * max(side(x), side(y)) for y in b) for x in a)
+    return all(any(same_place(x, y, near) for y in b) for x in a)
 
 
 def knocked(moved: list[Sighting], gone: list[Sighting]) -> bool:

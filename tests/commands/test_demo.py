@@ -3,14 +3,11 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from companion.commands.demo import samples_folder, sum_of_gears
 from tests.commands.conftest import Companion, reading
 from vision.picture_file import open_picture
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-MODELS = (ROOT / "models" / "card.json").is_file()
 
 #: What the sample pictures show; the first is read twice, for as many dice are bought.
 THROWS = [reading("2", "2", "4", "1")] * 2 + [reading("1", "1"), reading("4", "5", "4"), reading("skull")]
@@ -74,7 +71,6 @@ def test_the_samples_are_small_and_open() -> None:
         assert picture.stat().st_size < 150_000
 
 
-@pytest.mark.skipif(not MODELS, reason="the networks are not in this checkout yet")
 def test_the_shipped_networks_read_the_shipped_pictures(companion: Companion) -> None:
     ran = companion("demo")
     assert ran.status == 0, ran.err

@@ -4,8 +4,9 @@ from pathlib import Path
 import pytest
 
 from vision.errors import BadPicture
+from vision.labelled import Labelled, Wanted, read_labels
 from vision.reading import Reading, Sighting
-from vision.score import Labelled, Score, Wanted, add, mean_precision, read_labels, report, share
+from vision.score import Score, add, mean_precision, report, share
 
 
 def die(

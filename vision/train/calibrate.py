@@ -8,11 +8,12 @@ from typing import NamedTuple
 import numpy as np
 from tqdm import tqdm
 
+from vision.labelled import Labelled, limits, read_labels
 from vision.labels import FACES, FAMILIES
 from vision.picture_file import open_picture
 from vision.quads import Pyramid
 from vision.reader import Candidate, Reader, evidence
-from vision.score import Labelled, Score, add, fit, limits, read_labels
+from vision.score import Score, add, fit
 from vision.train.card import load_card, save_card
 
 #: Seeds from here on are for calibration: training never renders them.

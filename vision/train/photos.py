@@ -13,12 +13,13 @@ import numpy as np
 from tqdm import tqdm
 
 from vision.errors import BadPicture
+from vision.labelled import Labelled, Wanted, read_labels
 from vision.labels import FACES
 from vision.picture_file import open_picture
 from vision.quads import Pyramid, radius
 from vision.reader import Candidate, Reader
 from vision.reading import Sighting
-from vision.score import Labelled, Wanted, fit, read_labels
+from vision.score import fit
 from vision.train.shards import Truth
 
 #: Longest side of a photograph in a shard.

@@ -6,7 +6,17 @@ Used only to remind gamblers of bets that are impossible when placed (rulebook, 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from companion.games.emerald_skulls.board import DICE, EYES, LOWER_JAW, NOSE, UPPER_JAW, Board, dice_on, dice_placed
+from companion.games.emerald_skulls.board import (
+    DICE,
+    EYES,
+    LOWER_JAW,
+    NOSE,
+    UPPER_JAW,
+    Board,
+    dice_on,
+    dice_placed,
+    skulls_placed,
+)
 
 PICKS = 2
 
@@ -35,7 +45,7 @@ class Prospects(NamedTuple):
     @property
     def skulls(self) -> int:
         """Count the wild dice on the board; they never leave it."""
-        return sum(skulls for _, skulls in self.board)
+        return skulls_placed(self.board)
 
     @property
     def pickable(self) -> int:

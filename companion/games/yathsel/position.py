@@ -105,22 +105,8 @@ def _run_in_progress(state: State, entry: Any) -> State:
     run = state.run
     if run is None or not isinstance(entry, Mapping):
         raise BadSetup("position: run = {...} is for a duel or a campaign")
-    known = (
-        "duel",
-        "gold",
-        "xp",
-        "warnings",
-        "swaps",
-        "hand",
-        "pocket",
-        "goods",
-        "bought",
-        "twist",
-        "house_rule",
-        "bounty",
-    )
-    if unknown := next((key for key in entry if key not in known), None):
-        raise BadSetup(f"position: run has no {unknown!r}; there is {', '.join(known)}")
+    if unknown := next((key for key in entry if key not in RUN_KEYS), None):
+        raise BadSetup(f"position: run has no {unknown!r}; there is {', '.join(RUN_KEYS)}")
     facts = state.facts
     names, wares = [die.name for die in facts.dice], [item.name for item in facts.items]
     run = replace(run, duel=_number(entry, "duel", 1, len(run.opponents), 1))

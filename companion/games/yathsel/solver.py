@@ -72,6 +72,19 @@ def lower_positions(filled: int) -> Iterator[tuple[int, int]]:
                 yield 1, lower
 
 
+def lower_blocks(upper: int, most: int) -> Iterator[list[tuple[int, int]]]:
+    """List the lower positions beside filled upper boxes, fullest first, at most so many of one fullness at a time.
+
+    The full card is left out: nothing is to be decided there.
+    """
+    for filled in range(LOWER_BOXES, -1, -1):
+        if upper == UPPER_MASKS - 1 and filled == LOWER_BOXES:
+            continue
+        positions = list(lower_positions(filled))
+        for start in range(0, len(positions), most):
+            yield positions[start : start + most]
+
+
 def upper_classes(rules: SolverRules, mask: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Give the upper sums to solve beside filled upper boxes, and for every sum which of them stands for it.
 
@@ -95,16 +108,11 @@ def _solve_upper(rules: SolverRules, values: Values, upper: int) -> None:
     sweep = Sweep(per_block * width)
     block = np.zeros((len(ROLLS), per_block * width))
     entries = EntryBlock(rules, per_block * width)
-    for filled in range(LOWER_BOXES, -1, -1):
-        if upper == UPPER_MASKS - 1 and filled == LOWER_BOXES:
-            continue
-        positions = list(lower_positions(filled))
-        for start in range(0, len(positions), per_block):
-            chunk = positions[start : start + per_block]
-            entries.fill(values, upper, chunk, sums, block)
-            for _ in range(rules.figures.rolls - 1):
-                sweep.best_of_keeps(block, block)
-            expected = CHANCE @ block
-            for at, (scored, lower) in enumerate(chunk):
-                mask = upper | lower << UPPER_BOXES
-                values[scored, mask] = expected[at * width : (at + 1) * width][stands]
+    for chunk in lower_blocks(upper, per_block):
+        entries.fill(values, upper, chunk, sums, block)
+        for _ in range(rules.figures.rolls - 1):
+            sweep.best_of_keeps(block, block)
+        expected = CHANCE @ block
+        for at, (scored, lower) in enumerate(chunk):
+            mask = upper | lower << UPPER_BOXES
+            values[scored, mask] = expected[at * width : (at + 1) * width][stands]

@@ -24,8 +24,8 @@ from companion.games.yathsel.lattice import (
     keeps_of,
 )
 from companion.games.yathsel.naive import FIXED, naive_keep
-from companion.games.yathsel.solver import Solution, lower_positions, upper_classes
-from companion.games.yathsel.solver_rules import LOWER_BOXES, UPPER_BOXES, UPPER_MASKS, SolverRules
+from companion.games.yathsel.solver import Solution, lower_blocks, upper_classes
+from companion.games.yathsel.solver_rules import UPPER_BOXES, UPPER_MASKS, SolverRules
 
 ENTER = len(ALL_KEEPS)
 SMALL = ENTER - len(ROLLS)  # the keeps of 0 to 4 dice come first
@@ -84,15 +84,10 @@ def evaluate_upper(solution: Solution, weights: Values, worth: Values, upper: in
     sums, stands = upper_classes(rules, upper)
     width = len(sums)
     per_block = max(1, _BLOCK // width)
-    for filled in range(LOWER_BOXES, -1, -1):
-        if upper == UPPER_MASKS - 1 and filled == LOWER_BOXES:
-            continue
-        positions = list(lower_positions(filled))
-        for start in range(0, len(positions), per_block):
-            chunk = positions[start : start + per_block]
-            expected = _evaluate(solution, weights, worth, upper, chunk, sums)
-            for at, (scored, lower) in enumerate(chunk):
-                worth[:, scored, upper | lower << UPPER_BOXES] = expected[:, at * width : (at + 1) * width][:, stands]
+    for chunk in lower_blocks(upper, per_block):
+        expected = _evaluate(solution, weights, worth, upper, chunk, sums)
+        for at, (scored, lower) in enumerate(chunk):
+            worth[:, scored, upper | lower << UPPER_BOXES] = expected[:, at * width : (at + 1) * width][:, stands]
 
 
 def _evaluate(
