@@ -147,9 +147,12 @@ def main() -> None:
     assert all(radius(q) > 0 for q in quads)
     crops = straighten.preprocess(pyramid, centres, radii, straighten.REACH[0])
     face_crops = faces.turns(faces.preprocess(pyramid, np.stack(quads)))
-    inputs = [finder.preprocess(frame, area)[0] for area in finder.AREAS]
+    inputs = [finder.to_input(finder.shrink(frame, area)[None]) for area in finder.AREAS]
     stages: list[tuple[str, Callable[[], object]]] = [
-        ("shrink the frame, twice", lambda: [finder.preprocess(frame, area) for area in finder.AREAS]),
+        (
+            "shrink the frame, twice",
+            lambda: [finder.to_input(finder.shrink(frame, area)[None]) for area in finder.AREAS],
+        ),
         ("finder, both passes", lambda: [reader._finder(x) for x in inputs]),
         (f"straightener crops ({len(hits)})", lambda: straighten.preprocess(pyramid, centres, radii, 4.0)),
         (f"straightener, one pass of {len(hits)}", lambda: reader._straightener(crops)),

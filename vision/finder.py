@@ -33,8 +33,8 @@ class Hit(NamedTuple):
     heat: float
 
 
-def preprocess(frame: Image, area: int) -> tuple[Floats, float, float]:
-    """Shrink a frame to about `area` pixels: (1, 3, h, w) float32 in -1..1, and the scales x and y."""
+def shrink(frame: Image, area: int) -> Image:
+    """Resize a (h, w, 3) frame to about `area` pixels, its sides multiples of `MULTIPLE`."""
     height, width = frame.shape[:2]
     scale = math.sqrt(area / (width * height))
     w = max(MULTIPLE, round(width * scale / MULTIPLE) * MULTIPLE)
@@ -42,9 +42,8 @@ def preprocess(frame: Image, area: int) -> tuple[Floats, float, float]:
     small = frame
     while small.shape[1] >= 2 * w and small.shape[0] >= 2 * h:  # exact halves first: several times faster
         small = cv2.resize(small, (small.shape[1] // 2, small.shape[0] // 2), interpolation=cv2.INTER_AREA)
-    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
-    small = cv2.resize(small, (w, h), interpolation=way)
-    return to_input(small[None]), w / width, h / height
+    out: Image = cv2.resize(small, (w, h), interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    return out
 
 
 def to_input(batch: npt.NDArray[np.uint8]) -> Floats:

@@ -109,21 +109,35 @@ class Reader:
             return []
         heat, quads, die = heat[keep], quads[keep], die[keep]
         crops = faces.preprocess(pyramid, quads)
-        n, many = len(crops), int(self.limits.get("turns", 4))
-        logits, _, colour = self._faces(faces.turns(crops, many))
-        chances = faces.postprocess(logits.reshape(many, n, -1), mask, self.limits["temperature"])
-        colour = colour.reshape(many, n, -1)
+        logits, colour = self._look(crops)
+        chances = faces.postprocess(logits, mask, self.limits["temperature"])
         return [
             Candidate(quads[i], float(heat[i]), float(die[i]), chances[i], faces.colours(colour[:, i]))
-            for i in range(n)
+            for i in range(len(quads))
         ]
 
+    def _look(self, crops: Floats) -> tuple[Floats, Floats]:
+        """Give face and metal logits, (4, n, outputs) each: of four quarter turns, or of two that agree, twice."""
+        logits, _, colour = (y.reshape(2, len(crops), -1) for y in self._faces(faces.turns(crops, (0, 1))))
+        chances = faces.softmax(logits)
+        agreed = (chances.max(axis=2) > faces.CERTAIN).all(axis=0) & (
+            chances.argmax(axis=2) == chances[0].argmax(axis=1)
+        ).all(axis=0)
+        logits, colour = np.concatenate([logits, logits]), np.concatenate([colour, colour])
+        if not agreed.all():
+            doubtful = np.flatnonzero(~agreed)
+            more, _, metal = (
+                y.reshape(2, len(doubtful), -1) for y in self._faces(faces.turns(crops[doubtful], (2, 3)))
+            )
+            logits[2:, doubtful], colour[2:, doubtful] = more, metal
+        return logits, colour
+
     def _find(self, frame: Image) -> list[finder.Hit]:
-        passes = []
+        passes, small, limit = [], frame, self.limits["heat"]
         for wanted in finder.AREAS:
-            batch, sx, sy = finder.preprocess(frame, wanted)
-            heat, log_size = self._finder(batch)
-            limit = self.limits["heat"]
+            small = finder.shrink(small, wanted)
+            heat, log_size = self._finder(finder.to_input(small[None]))
+            sx, sy = small.shape[1] / frame.shape[1], small.shape[0] / frame.shape[0]
             passes.append(finder.postprocess(heat[0, 0], log_size[0, 0], sx, sy, limit, int(self.limits["most_hits"])))
         return finder.pool(passes)[: int(self.limits["most_hits"])]
 

@@ -183,3 +183,22 @@ def test_drawing_marks_every_die_and_leaves_the_frame_alone():
     assert frame.max() == 0
     assert out[40, 60].tolist() != [0, 0, 0]
     assert math.isclose(out[150:, 150:].max(), 0)
+
+
+def test_doubtful_faces_are_looked_at_from_all_four_sides(reader, monkeypatch):
+    asked = []
+
+    def answer(batch):
+        asked.append(len(batch))
+        logits = np.zeros((len(batch), faces.CLASSES), np.float32)
+        sure = batch[:, 0, 0, 0] > 0  # the first crop is bright: face 3 for certain
+        logits[sure, 3] = 9
+        return [logits, np.zeros((len(batch), faces.EMBEDDING), np.float32), np.zeros((len(batch), 4), np.float32)]
+
+    monkeypatch.setattr(reader, "_faces", answer)
+    crops = np.stack([np.ones((3, 48, 48), np.float32), -np.ones((3, 48, 48), np.float32)])
+    logits, colour = reader._look(crops)
+    assert asked == [4, 2]
+    assert logits.shape == (4, 2, faces.CLASSES)
+    assert colour.shape == (4, 2, 4)
+    assert logits[:, 0].argmax(axis=1).tolist() == [3, 3, 3, 3]

@@ -215,3 +215,11 @@ def test_the_command_writes_pictures_and_labels(tmp_path, monkeypatch) -> None: 
     assert [line["game"] for line in lines] == ["dicey-goblins"] * 2
     assert cv2.imread(str(tmp_path / lines[0]["image"])).shape == (120, 160, 3)
     assert all(set(d) == {"face", "colour", "bbox", "top", "whole", "hint"} for line in lines for d in line["dice"])
+
+
+def test_unknown_dice_show_no_known_face() -> None:
+    shown = {d.face for seed in range(6) for d in render(seed, "other", size=SMALL).dice}
+    assert shown
+    assert shown <= set(faces.NAMES["other"])
+    assert not shown & {face for names in FAMILIES.values() for face in names}
+    assert np.array_equal(render(3, "other", size=SMALL).image, render(3, "other", size=SMALL).image)

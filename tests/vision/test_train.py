@@ -3,7 +3,7 @@ import math
 import numpy as np
 import pytest
 
-from vision import finder, straighten
+from vision import faces, finder, straighten
 from vision.quads import Pyramid, corners, describe, radius
 from vision.train.picture import TrueDie
 
@@ -108,3 +108,13 @@ def test_pyramid_levels_halve():
     assert pyramid.level(1.0)[1] == 1
     assert pyramid.level(2.0)[1] == 0.5
     assert pyramid.level(4.0)[0].shape == (120, 160, 3)
+
+
+def test_a_die_of_no_known_face_is_found_but_counts_as_none():
+    die = TrueDie(quad(80, 60, 22), "other", "a", None)
+    t = truth_of((die,), ())
+    assert t.faces.tolist() == [faces.NONE]
+    image = np.full((120, 160, 3), 90, np.uint8)
+    samples = list(crops.face_samples(image, t, np.random.default_rng(2)))
+    assert {int(s["face"]) for s in samples} == {faces.NONE}
+    assert crops.asked(t).tolist() == [True]

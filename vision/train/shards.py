@@ -13,15 +13,17 @@ from vision.quads import radius
 from vision.train.picture import Picture, TrueDie
 
 #: Shares of pictures by family: "none" shows no readable die.
-SHARES = {"tally": 0.30, "pip": 0.26, "goblin": 0.20, "numeral": 0.14, "none": 0.10}
-SIZES = ((640, 480), (640, 480), (640, 360), (480, 640))
+SHARES = {"tally": 0.40, "pip": 0.20, "goblin": 0.11, "numeral": 0.16, "other": 0.05, "none": 0.08}
+#: Small frames show more clear dice a second of rendering: 47 at 320×240 against 17 at 640×480 (one core).
+SIZES = ((320, 240), (320, 240), (400, 300), (240, 320), (320, 180), (640, 480))
 
 
 @dataclass(slots=True)
 class Truth:
     """Hold what training needs of one picture: everything about tops as arrays of n dice.
 
-    tops (n, 4, 2), radii (n,), faces (n,) places in FACES, colours (n,) places in COLOURS or -1, whole (n,) bool,
+    tops (n, 4, 2), radii (n,), faces (n,) places in FACES, len(FACES) for unknown ones,
+    colours (n,) places in COLOURS or -1, whole (n,) bool,
     visible (n,), hinted (n,) bool; sides (m, 4, 2), distractors (k, 4, 2).
     """
 
@@ -43,7 +45,9 @@ def truth_of(dice: tuple[TrueDie, ...], distractors: tuple[np.ndarray, ...]) -> 
     return Truth(
         tops=tops,
         radii=np.array([radius(q) for q in tops], np.float32),
-        faces=np.array([FACES.index((d.family, d.face)) for d in dice], np.int64),
+        faces=np.array(
+            [FACES.index((d.family, d.face)) if d.family in FAMILIES else len(FACES) for d in dice], np.int64
+        ),
         colours=np.array([COLOURS.index(d.colour) if d.colour else -1 for d in dice], np.int64),
         whole=np.array([d.whole for d in dice], bool),
         visible=np.array([d.visible for d in dice], np.float32),
@@ -59,7 +63,6 @@ def render_shards(out: Path, count: int, seed: int, tables: Path | None, per_sha
 
     out.mkdir(parents=True, exist_ok=True)
     families, shares = list(SHARES), np.array(list(SHARES.values()))
-    assert set(families) == {*FAMILIES, "none"}
     bar = tqdm(total=count, unit="picture", desc="render")
     for first in range(0, count, per_shard):
         name = out / f"{seed + first:08d}"
@@ -111,7 +114,8 @@ class Shards:
         self._weights = np.cumsum([self._weight(truth) for truths in self._truths for truth in truths])
 
     def _weight(self, truth: Truth) -> float:
-        return self._favour.get(FACES[int(truth.faces[0])][0], 1.0) if len(truth.faces) else 1.0
+        known = [FACES[k][0] for k in truth.faces if k < len(FACES)]
+        return self._favour.get(known[0], 1.0) if known else 1.0
 
     def __len__(self) -> int:
         return int(self._starts[-1])

@@ -17,14 +17,14 @@ def render(
 ) -> Picture:
     """Return the picture of a seed: the same arguments give the same pixels.
 
-    family: one of vision.labels.FAMILIES, or "none" for a table with distractors and no die.
+    family: one of vision.labels.FAMILIES, "other" (dice with faces none of them has) or "none" (no dice).
     size: width and height in pixels.
     split: "train" or "check", which share no seeds, drawings, fonts or procedural tables.
     tables: a folder of photographs to use as tables. occupied: "normal", "one", "crowded" or "empty".
     Raises ValueError for an unknown family, split or density.
     """
-    if family != "none" and family not in FAMILIES:
-        raise ValueError(f"unknown family {family!r}: expected one of {', '.join(FAMILIES)} or none")
+    if family not in (*FAMILIES, "other", "none"):
+        raise ValueError(f"unknown family {family!r}: expected one of {', '.join(FAMILIES)}, other or none")
     if split not in ("train", "check"):
         raise ValueError(f"unknown split {split!r}: expected train or check")
     if occupied not in ("normal", "one", "crowded", "empty"):

@@ -11,7 +11,14 @@ from vision.labels import FAMILIES
 from vision.train.picture import Picture
 from vision.train.render import render
 
-GAMES = {"tally": "emerald-skulls", "goblin": "dicey-goblins", "numeral": "skaal", "pip": "yathsel", "none": "none"}
+GAMES = {
+    "tally": "emerald-skulls",
+    "goblin": "dicey-goblins",
+    "numeral": "skaal",
+    "pip": "yathsel",
+    "other": "other",
+    "none": "none",
+}
 
 
 def label(name: str, family: str, picture: Picture) -> dict[str, object]:
@@ -37,7 +44,7 @@ def label(name: str, family: str, picture: Picture) -> dict[str, object]:
 def main() -> None:
     """Parse the arguments and write the folder."""
     p = argparse.ArgumentParser(prog="python -m vision.train.render", description=__doc__)
-    p.add_argument("--family", required=True, choices=[*FAMILIES, "none"])
+    p.add_argument("--family", required=True, choices=[*FAMILIES, "other", "none"])
     p.add_argument("--count", type=int, default=100)
     p.add_argument("--out", type=Path, required=True)
     p.add_argument("--split", default="train", choices=["train", "check"])

@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from vision.labels import COLOURS, FAMILIES
+from vision.labels import COLOURS
 from vision.train.render.bodies import Material, metal, plastic
+from vision.train.render.faces import NAMES
 from vision.train.render.things import Thing, turn
 
 Rng = np.random.Generator
@@ -26,7 +27,7 @@ class Sets:
         rng = self.rng
         which = int(rng.integers(len(self.layers)))
         layer = self.layers[which]
-        faces = list(FAMILIES[self.family])
+        faces = list(NAMES[self.family])
         top = str(rng.choice(faces))
         colour = None
         if self.family == "goblin":

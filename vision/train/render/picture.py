@@ -18,7 +18,7 @@ from vision.train.render.things import FACES, Thing, detail, hidden
 
 Rng = np.random.Generator
 #: blur (standard deviation over the face's side) beyond which a family's faces cannot be told
-TOO_BLURRED = {"tally": 0.065, "goblin": 0.065, "numeral": 0.07, "pip": 0.09}
+TOO_BLURRED = {"tally": 0.065, "goblin": 0.065, "numeral": 0.07, "pip": 0.09, "other": 0.065}
 SMALLEST = 11.0
 
 
@@ -133,7 +133,7 @@ def _legibility(image: np.ndarray, quad: np.ndarray, ink: np.ndarray) -> tuple[f
 
 def draw(seed: int, family: str, size: tuple[int, int], split: str, folder: Path | None, occupied: str) -> Picture:
     """Return the picture of a seed."""
-    code = 9 if family == "none" else list(FAMILIES).index(family)
+    code = 9 if family == "none" else list(faces.NAMES).index(family)
     rng = np.random.default_rng([seed, code, split == "check", 4711])
     atlas, maps, prints = _atlas(rng, family, split)
     sets = Sets(rng, family, maps) if maps else None

@@ -69,7 +69,7 @@ def lay(rng: Rng, family: str, size: tuple[int, int], sets: Sets | None, prints:
     n = _count(rng, family, occupied)
     crowd = max(n, 1)
     largest = w / 3 if n <= 2 else min(w / 3, 0.75 * np.sqrt(w * h / crowd) / 1.5)
-    smallest = w / 42
+    smallest = max(w / 42, 10.0)
     px = float(np.exp(rng.uniform(np.log(smallest), np.log(largest))))
     if rng.random() < 0.35:  # the usual sizes of a phone held over a table
         px = float(np.clip(np.exp(rng.normal(np.log(w / 14), 0.35)), smallest, largest))

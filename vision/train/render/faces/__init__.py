@@ -6,7 +6,7 @@ from functools import lru_cache
 import numpy as np
 
 from vision.labels import FAMILIES
-from vision.train.render.faces import goblin, numeral, pip, tally
+from vision.train.render.faces import goblin, numeral, other, pip, tally
 from vision.train.render.faces.canvas import SIZE as SIZE
 from vision.train.render.faces.canvas import Tile
 
@@ -15,7 +15,11 @@ _DRAW: dict[str, Callable[[np.random.Generator, str], dict[str, Tile]]] = {
     "goblin": goblin.design,
     "numeral": numeral.design,
     "pip": pip.design,
+    "other": other.design,
 }
+
+#: the faces of every family that can be drawn; "other" shows faces no reader knows
+NAMES: dict[str, tuple[str, ...]] = {**FAMILIES, "other": other.NAMES}
 
 #: designs are numbered; every eighth is held out of training
 HELD_OUT_EVERY = 8
@@ -36,5 +40,5 @@ def split_of(number: int) -> str:
 @lru_cache(maxsize=16)
 def draw(family: str, number: int) -> dict[str, Tile]:
     """Return every face of a family in one design."""
-    code = list(FAMILIES).index(family)
+    code = list(NAMES).index(family)
     return _DRAW[family](np.random.default_rng([code, number]), split_of(number))

@@ -65,7 +65,7 @@ def _smooth(points: list[tuple[float, float]]) -> np.ndarray:
     return p
 
 
-def _fit(img: np.ndarray, width: float, height: float) -> np.ndarray:
+def fit(img: np.ndarray, width: float, height: float) -> np.ndarray:
     """Return a mask centred on the face, filling at most width x height of it (shares)."""
     h, w = img.shape
     k = min(width * cv.SIZE / w, height * cv.SIZE / h)
@@ -101,7 +101,7 @@ def _ooops(rng: Rng, split: str, font: str | int, weight: int) -> np.ndarray:
     img = fonts.text(word, font, weight)
     if img.shape[1] > 3.6 * img.shape[0]:  # long words are set in taller letters
         img = cv2.resize(img, (img.shape[1], int(img.shape[1] / rng.uniform(2.0, 3.4))), interpolation=cv2.INTER_LINEAR)
-    mask = _fit(img, rng.uniform(0.76, 0.9), rng.uniform(0.3, 0.5))
+    mask = fit(img, rng.uniform(0.76, 0.9), rng.uniform(0.3, 0.5))
     how = rng.random()
     if how < 0.2:
         mask = _arch(mask, rng.uniform(0.08, 0.2) * rng.choice([-1, 1, 1]))
@@ -130,7 +130,7 @@ def design(rng: Rng, split: str) -> dict[str, Tile]:
         else:
             img = fonts.text(digit, font, weight)
             img = cv2.resize(img, (max(3, int(img.shape[1] * stretch)), img.shape[0]))
-            mask = _fit(img, size, size)
+            mask = fit(img, size, size)
         if outline:
             k = np.ones((5, 5), np.uint8)
             mask = cv2.subtract(cv2.dilate(mask, k), cv2.erode(mask, k))
