@@ -17,6 +17,14 @@ from vision.errors import BadSource
 
 Image = npt.NDArray[np.uint8]
 
+#: Levels (0..255) that no pixel of a black frame is above, sensor noise included.
+BLACK = 24
+
+
+def black(image: Image) -> bool:
+    """Tell whether a frame shows nothing at all, as behind a closed cover; looks at every 8th pixel and row."""
+    return bool(image[::8, ::8].max() < BLACK)
+
 
 @dataclass(frozen=True, slots=True)
 class Frame:
@@ -63,6 +71,8 @@ class Feed:
 
     RETRY = 1.0  # seconds between attempts to open
     FROZEN = 2.0  # seconds of pixel-identical frames before a live picture counts as frozen
+    REOPEN = 10.0  # seconds after which a frozen device is opened anew
+    DARK = 0.7  # seconds of black before it is told: many cameras begin with black frames
     LOST = 10  # empty reads in a row before a live device counts as lost
 
     def __init__(self, source: Source, clock: Callable[[], float] = time.monotonic) -> None:
@@ -75,7 +85,8 @@ class Feed:
         self._newest: Frame | None = None
         self._count = 0
         self._empty = 0
-        self._changed_at = 0.0
+        self._last: Frame | None = None
+        self._opened_at = self._changed_at = self._light_at = 0.0
         self._due = 0.0
         self._paused = False
 
@@ -94,6 +105,11 @@ class Feed:
         """Take the newest frame, or None when none came since the last call."""
         frame, self._newest = self._newest, None
         return frame
+
+    @property
+    def newest(self) -> Frame | None:
+        """Look at the newest frame without taking it, so that several may look; its number tells whether it is new."""
+        return self._last
 
     def pause(self) -> None:
         """Release the device, for an app that goes into the background."""
@@ -122,7 +138,9 @@ class Feed:
                 self.ended = True
             return False
         self._empty = 0
-        self._changed_at = self._due = now
+        self._opened_at = self._light_at = self._due = now
+        if self._last is None:
+            self._changed_at = now
         return True
 
     def _read(self, now: float) -> bool:
@@ -139,7 +157,16 @@ class Feed:
         self._empty = 0
         self._count += 1
         frozen = self._frozen(image, now)
-        self.problem = f"{self.source.name} sends the same picture over and over." if frozen else None
+        if not black(image):
+            self._light_at = now
+        self.problem = None
+        if now - self._light_at >= self.DARK:
+            self.problem = f"{self.source.name} shows only black: is its cover closed, or the room dark?"
+        elif frozen:
+            self.problem = f"{self.source.name} sends the same picture over and over."
+            if now - self._opened_at >= self.REOPEN:
+                self._release()
+                self._next_try = now
         self._newest = self._last = Frame(image, self._count, now)
         return True
 
@@ -153,8 +180,6 @@ class Feed:
             self.problem = f"{self.source.name} stopped sending pictures; it is tried again until it comes back."
             self._release()
             self._next_try = now + self.RETRY
-
-    _last: Frame | None = None
 
     def _frozen(self, image: Image, now: float) -> bool:
         """Tell whether a live device repeats itself: sensor noise alone makes real frames differ."""
@@ -171,51 +196,64 @@ class Feed:
 
 
 class LiveFeed:
-    """Step a Feed in a background thread, so that a slow device never holds up a screen."""
+    """Step a Feed in a background thread; nothing here waits for the device, be it slow, hanging or gone."""
 
     IDLE = 0.005  # seconds to rest when no frame was due
+    STALLED = 3.0  # seconds without a frame before a device that does not answer is told
 
     def __init__(self, source: Source) -> None:
         self._feed = Feed(source)
-        self._lock = threading.Lock()
-        self._stop = threading.Event()
+        self._stop, self._away = threading.Event(), threading.Event()
+        self._alive_at = time.monotonic()
         self._thread = threading.Thread(target=self._run, name=f"frames of {source.name}", daemon=True)
         self._thread.start()
 
     @property
     def problem(self) -> str | None:
         """Give one sentence about what is wrong now, or None."""
-        return self._feed.problem
+        if self._feed.problem or self._away.is_set() or self._feed.ended:
+            return self._feed.problem
+        if time.monotonic() - self._alive_at > self.STALLED:
+            return f"{self._feed.source.name} does not answer; it is waited for."
+        return None
 
     @property
     def ended(self) -> bool:
         """Tell whether a file has given its last frame."""
         return self._feed.ended
 
+    @property
+    def newest(self) -> Frame | None:
+        """Look at the newest frame without taking it."""
+        return self._feed.newest
+
     def latest(self) -> Frame | None:
         """Take the newest frame, or None when none came since the last call."""
         return self._feed.latest()
 
     def pause(self) -> None:
-        """Release the device while the app is in the background."""
-        with self._lock:
-            self._feed.pause()
+        """Have the device released while the app is in the background."""
+        self._away.set()
 
     def resume(self) -> None:
         """Take the device up again."""
-        with self._lock:
-            self._feed.resume()
+        self._alive_at = time.monotonic()
+        self._away.clear()
 
     def close(self) -> None:
-        """Stop the thread and release the device."""
+        """Have the device released for good, which a hanging one may do later."""
         self._stop.set()
-        self._thread.join(timeout=2.0)
-        with self._lock:
-            self._feed.close()
+        self._thread.join(timeout=0.3)
 
     def _run(self) -> None:
-        while not self._stop.is_set() and not self._feed.ended:
-            with self._lock:
-                arrived = self._feed.step()
-            if not arrived:
-                self._stop.wait(self.IDLE)
+        feed, away = self._feed, False
+        while not self._stop.is_set() and not feed.ended:
+            if away != self._away.is_set():
+                away = not away
+                (feed.pause if away else feed.resume)()
+            if feed.step() or feed.problem:
+                self._alive_at = time.monotonic()
+                if not feed.problem:
+                    continue
+            self._stop.wait(self.IDLE)
+        feed.close()

@@ -104,6 +104,11 @@ class Settler:
         self._given = False
         self._readings = []
 
+    def interrupted(self) -> None:
+        """Begin anew after the camera was away: dice that had counted are not thrown anew, wherever they now lie."""
+        if self._shape is not None:
+            self._begin_again(self._shape)
+
     def _begin_again(self, shape: tuple[int, ...]) -> None:
         """Void what was known of places after another camera or size; dice that had counted are not thrown anew."""
         self._adopting = bool(self._counted)
@@ -115,6 +120,10 @@ class Settler:
 
     def _judge(self, voted: Reading, grey: Grey, expected: int | None) -> Observation:
         if not voted.dice:
+            if "too dark" in voted.hints:
+                return Observation(Phase.STILL, None, "too dark to see the dice")
+            if self._counted and self._covered(grey, self._counted, reach=1.0):
+                return Observation(Phase.STILL, None, "something lies in the way of the dice")
             self._counted, self._adopting = (), False
             if self._background is None or not self._covered(grey, ()):
                 self._background = grey
@@ -136,16 +145,16 @@ class Settler:
             return Observation(Phase.READ, None, "a die was knocked over: throw again, or enter it by hand")
         return Observation(Phase.STILL, voted)
 
-    def _covered(self, grey: Grey, dice: tuple[Sighting, ...]) -> bool:
-        """Tell whether much of the picture away from the dice differs from the last known background."""
+    def _covered(self, grey: Grey, dice: tuple[Sighting, ...], reach: float = 2.2) -> bool:
+        """Tell whether much of the picture, dice and `reach` sides about them left out, differs from the background."""
         if self._background is None or self._background.shape != grey.shape or self._shape is None:
             return False
         differs = changed(self._background, grey)
         scale = grey.shape[1] / self._shape[1]
         for die in dice:
-            (cx, cy), reach = die.centre, 2.2 * side(die)
-            x0, x1 = (max(0, round((cx + s * reach) * scale)) for s in (-1, 1))
-            y0, y1 = (max(0, round((cy + s * reach) * scale)) for s in (-1, 1))
+            (cx, cy), far = die.centre, reach * side(die)
+            x0, x1 = (max(0, round((cx + s * far) * scale)) for s in (-1, 1))
+            y0, y1 = (max(0, round((cy + s * far) * scale)) for s in (-1, 1))
             differs[y0:y1, x0:x1] = False
         return float(differs.mean()) > self.CLEAR
 

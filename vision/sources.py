@@ -24,7 +24,8 @@ def camera(index: int = 0, size: tuple[int, int] = DEFAULT_SIZE) -> Source:
         back_end = getattr(cv2, BACK_ENDS.get(sys.platform, ""), cv2.CAP_ANY)
         capture = _quietly(index, back_end)
         if not capture.isOpened():
-            raise BadSource(f"{name} does not open: it is missing, not allowed, or in use by another program.")
+            capture.release()
+            raise BadSource(f"{name} {_why_closed(index)}")
         capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
         capture.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
         capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
@@ -112,6 +113,18 @@ def _quietly(what: int | str, back_end: int) -> Any:
         return cv2.VideoCapture(what, back_end)
     finally:
         cv2.utils.logging.setLogLevel(level)
+
+
+def _why_closed(index: int, devices: Path = Path("/dev")) -> str:
+    """Say in one sentence why a camera does not open, as far as the system tells."""
+    if sys.platform.startswith("linux"):
+        device = devices / f"video{index}"
+        if not device.exists():
+            return "is missing: is it plugged in?"
+        if not os.access(device, os.R_OK | os.W_OK):
+            return "may not be used: allow this program the camera (on many systems by the group video)."
+        return "does not open: is it in use by another program?"
+    return "does not open: it is missing, not allowed, or in use by another program."
 
 
 def _opened_video(path: Path) -> Any:

@@ -1,12 +1,17 @@
 """A feed that is pulled away, freezes, goes black, changes size and comes back."""
 
+import os
+import sys
+import threading
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 from vision.errors import BadSource
-from vision.frames import Feed, Source
+from vision.frames import Feed, LiveFeed, Source
+from vision.sources import _why_closed
 
 
 class Clock:
@@ -98,7 +103,7 @@ def test_one_empty_read_is_no_loss() -> None:
 
 
 def test_a_frozen_picture_is_named_and_forgotten_when_it_moves() -> None:
-    feed, clock = feed_of(Script([picture(1)] * 5 + [picture(2)]))
+    feed, clock = feed_of(Script([picture(101)] * 5 + [picture(102)]))
     seen = []
     for _ in range(6):
         feed.step()
@@ -131,3 +136,74 @@ def test_pausing_releases_the_device_and_resuming_takes_it_up() -> None:
     frame = feed.latest()
     assert frame is not None
     assert int(frame.image[0, 0, 0]) == 3
+
+
+def test_black_is_named_after_a_moment_and_forgotten_when_light_returns() -> None:
+    feed, clock = feed_of(Script([picture(k % 5) for k in range(4)] + [picture(90)]))
+    seen = []
+    for _ in range(5):
+        feed.step()
+        seen.append(feed.problem)
+        clock.now += 0.5
+    dark = "Camera 0 shows only black: is its cover closed, or the room dark?"
+    assert seen == [None, None, dark, dark, None]
+
+
+def test_a_camera_that_stays_frozen_is_opened_anew_and_stays_named() -> None:
+    first = Script([picture(101)] * 30)
+    feed, clock = feed_of(first, Script([picture(101)] * 3 + [picture(102)]))
+    for _ in range(12):
+        feed.step()
+        clock.now += 1.0
+    assert first.released
+    assert feed.problem == "Camera 0 sends the same picture over and over."
+    for _ in range(3):
+        feed.step()
+    assert feed.problem is None
+
+
+def test_the_newest_frame_may_be_looked_at_by_several() -> None:
+    feed, _ = feed_of(Script([picture(101), picture(102)]))
+    assert feed.newest is None
+    feed.step()
+    assert feed.newest is feed.newest
+    feed.step()
+    assert feed.newest is not None
+    assert feed.newest.number == 2
+
+
+def test_why_a_camera_does_not_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert _why_closed(0, tmp_path) == "is missing: is it plugged in?"
+    (tmp_path / "video0").touch()
+    assert _why_closed(0, tmp_path) == "does not open: is it in use by another program?"
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    assert _why_closed(0, tmp_path).startswith("may not be used: allow this program the camera")
+    monkeypatch.setattr(sys, "platform", "win32")
+    assert _why_closed(0) == "does not open: it is missing, not allowed, or in use by another program."
+
+
+def test_a_live_feed_never_waits_for_a_hanging_device() -> None:
+    hanging, reached = threading.Event(), threading.Event()
+
+    class Hangs:
+        def read(self) -> tuple[bool, Any]:
+            reached.set()
+            hanging.wait()
+            return False, None
+
+        def release(self) -> None:
+            released.set()
+
+    released = threading.Event()
+    feed = LiveFeed(Source("Camera 0", Hangs))
+    assert reached.wait(5)
+    feed.pause()
+    feed.resume()
+    assert feed.newest is None
+    feed._alive_at -= LiveFeed.STALLED + 1
+    assert feed.problem == "Camera 0 does not answer; it is waited for."
+    feed.close()
+    assert not released.is_set()
+    hanging.set()
+    assert released.wait(5)

@@ -196,3 +196,36 @@ def test_an_unreadable_die_stays_unreadable_and_says_why() -> None:
     throws = [seen.throw for seen in tray.show([die(60, 60, None)], 12) if seen.throw]
     assert len(throws) == 1
     assert (throws[0].dice[0].face, throws[0].dice[0].hint) == (None, "cocked")
+
+
+def test_a_hand_that_rests_on_all_dice_is_no_empty_tray() -> None:
+    tray = Tray()
+    roll(tray, FIRST, 2)
+    seen = []
+    for _ in range(8):
+        tray.frame += 1
+        image = drawn(FIRST, seed=tray.frame, hand=(100, 100))
+        seen.append(tray.settler.observe(image, lambda _: Reading(SIZE), 2))
+    assert [one.message for one in seen if one.message] == ["something lies in the way of the dice"]
+    tray.show(FIRST, 8, 2)
+    assert tray.throws == [("3", "5")]
+
+
+def test_a_lamp_switched_off_is_no_empty_tray() -> None:
+    tray = Tray()
+    roll(tray, FIRST, 2)
+    dark = [drawn(FIRST, light=0.25, seed=k, hand=(250, 200) if k == 1 else None) for k in range(9)]
+    seen = [tray.settler.observe(image, lambda _: Reading(SIZE, (), ("too dark",)), 2) for image in dark]
+    assert [one.message for one in seen if one.message] == ["too dark to see the dice"]
+    tray.show(FIRST, 8, 2)
+    assert tray.throws == [("3", "5")]
+
+
+def test_after_the_camera_was_away_counted_dice_are_not_thrown_anew_wherever_they_lie() -> None:
+    tray = Tray()
+    roll(tray, FIRST, 2)
+    tray.settler.interrupted()
+    tray.show([die(90, 160, "3"), die(180, 60, "5")], 8, 2)
+    assert tray.throws == [("3", "5")]
+    roll(tray, SECOND, 2)
+    assert tray.throws == [("3", "5"), ("1", "3")]
