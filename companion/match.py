@@ -75,3 +75,18 @@ def match(need: Need, seen: Iterable[Seen], beside_kinds: Iterable[Kind] = (), *
     for sighting in sightings:
         confidence *= sighting.confidence
     return Match(Rolled(new), None, (), confidence)
+
+
+def throw_in(need: Need, seen: Iterable[Seen], kinds: Iterable[Kind]) -> Match:
+    """Find the throw in a picture, be it of the whole table or of a tray that holds only the throw.
+
+    Dice that lie beside the throw make the two differ in number, so that at most one of them can fit; the same
+    dice as lay there before are no throw yet.
+    """
+    sightings, kinds = tuple(seen), tuple(kinds)
+    table = match(need, sightings, kinds)
+    if table.rolled is not None or not need.beside or len(sightings) != need.count:
+        return table
+    tray = match(need, sightings, kinds, in_view=False)
+    same = tray.rolled is not None and sorted(tray.rolled.dice) == sorted(need.beside)
+    return table if same or tray.rolled is None else tray

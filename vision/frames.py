@@ -28,11 +28,15 @@ def black(image: Image) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Hold one frame: (h, w, 3) uint8 BGR, its number from 1, and the time it arrived in seconds."""
+    """Hold one frame: (h, w, 3) uint8 BGR, its number from 1, and the time it arrived in seconds.
+
+    opening: how many times the device had been opened by then: between two openings anything may have happened.
+    """
 
     image: Image
     number: int
     time: float
+    opening: int = 1
 
 
 class Capture(Protocol):
@@ -83,7 +87,7 @@ class Feed:
         self._capture: Capture | None = None
         self._next_try = 0.0
         self._newest: Frame | None = None
-        self._count = 0
+        self._count = self._openings = 0
         self._empty = 0
         self._last: Frame | None = None
         self._opened_at = self._changed_at = self._light_at = 0.0
@@ -138,6 +142,7 @@ class Feed:
                 self.ended = True
             return False
         self._empty = 0
+        self._openings += 1
         self._opened_at = self._light_at = self._due = now
         if self._last is None:
             self._changed_at = now
@@ -149,7 +154,7 @@ class Feed:
             good, image = self._capture.read()
         except Exception:  # a driver's own error means the same as no frame
             good, image = False, None
-        if not good or image is None or getattr(image, "size", 0) == 0:
+        if not good or getattr(image, "ndim", 0) != 3 or image.size == 0:
             self._missed(now)
             return False
         if self.source.period is not None:
@@ -167,7 +172,7 @@ class Feed:
             if now - self._opened_at >= self.REOPEN:
                 self._release()
                 self._next_try = now
-        self._newest = self._last = Frame(image, self._count, now)
+        self._newest = self._last = Frame(image, self._count, now, self._openings)
         return True
 
     def _missed(self, now: float) -> None:

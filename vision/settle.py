@@ -56,6 +56,7 @@ class Settler:
         self._readings: list[Reading] = []
         self._counted: tuple[Sighting, ...] = ()
         self._given = False
+        self._rest = Phase.STILL  # what was told last of what lies there
         self._background: Grey | None = None
         self._last_grey: Grey | None = None
         self._shape: tuple[int, ...] | None = None
@@ -80,7 +81,7 @@ class Settler:
             self._readings, self._given = [], False
             return Observation(Phase.MOVING)
         if self._given:
-            return Observation(Phase.READ if self._counted else Phase.STILL)
+            return Observation(Phase.READ if self._counted else self._rest)
         reading = read(image)
         if self._readings and not same_places(self._readings[-1].dice, reading.dice, self.NEAR):
             self._readings = []
@@ -91,18 +92,31 @@ class Settler:
         if self._wavers(voted) and len(self._readings) < self._patience:
             return Observation(Phase.STILL)
         self._given = True
-        return self._judge(voted, grey, expected)
+        told = self._judge(voted, grey, expected)
+        self._rest = told.phase
+        return told
 
-    def accept(self, throw: Reading) -> None:
-        """Count a throw: its dice must be disturbed before anything counts again."""
+    def accept(self, throw: Reading, clear: bool = True) -> None:
+        """Count a throw: its dice must be disturbed before anything counts again.
+
+        clear: nothing but the dice is in the newest frame, which then becomes the background.
+        """
         self._counted = throw.dice
-        self._background = self._last_grey
+        self._background = self._last_grey if clear else None
 
     def forget(self) -> None:
         """Count nothing as lying there, as after an undo: what lies there may be read again."""
         self._counted, self._adopting = (), False
         self._given = False
         self._readings = []
+
+    def again(self) -> None:
+        """Take new readings of what lies there, as when other faces are asked for; what has counted stays counted."""
+        self._readings, self._given = [], False
+
+    def moved(self, dice: tuple[Sighting, ...]) -> tuple[Sighting, ...]:
+        """List those of some dice that do not lie as a counted one lay."""
+        return tuple(die for die in dice if not any(same_die(die, old, self.NEAR) for old in self._counted))
 
     def interrupted(self) -> None:
         """Begin anew after the camera was away: dice that had counted are not thrown anew, wherever they now lie."""
@@ -132,7 +146,7 @@ class Settler:
             self._adopting = False
             self.accept(voted)
             return Observation(Phase.READ, None, "the picture changed: the dice that lie there are taken as counted")
-        moved = [die for die in voted.dice if not any(same_die(die, old, self.NEAR) for old in self._counted)]
+        moved = list(self.moved(voted.dice))
         gone = [die for die in self._counted if not any(same_die(die, new, self.NEAR) for new in voted.dice)]
         if self._counted and not moved:
             message = f"{_dice(len(gone))} no longer seen" if gone else None

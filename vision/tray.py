@@ -1,6 +1,7 @@
 """The tray area: the part of the picture in which dice are looked for."""
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +15,8 @@ LEAST = 0.08
 @dataclass(frozen=True, slots=True)
 class Tray:
     """Hold an area as shares of the picture, 0..1 from its upper left corner, so that it fits every resolution."""
+
+    WHOLE: ClassVar["Tray"]
 
     left: float = 0.0
     top: float = 0.0
@@ -51,6 +54,9 @@ class Tray:
             return reading
         left, top, _, _ = self.bounds(*size)
         return Reading(size, tuple(_moved(die, left, top) for die in reading.dice), reading.hints)
+
+
+Tray.WHOLE = Tray()
 
 
 def _moved(die: Sighting, dx: float, dy: float) -> Sighting:

@@ -50,7 +50,7 @@ def watched() -> Iterator[dict[str, Any]]:
 
 def moved(die: Thing, shift: np.ndarray, lift: float, rotation: np.ndarray) -> Thing:
     """Give a die elsewhere, never below the table."""
-    out = Thing(die.centre + (*shift, lift), rotation @ die.rotation, die.half, die.material, die.codes)
+    out = Thing(die.centre + np.array([*shift, lift]), rotation @ die.rotation, die.half, die.material, die.codes)
     out.centre[2] += max(0.0, -float(out.box()[:, 2].min()))
     return out
 

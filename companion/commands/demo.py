@@ -13,10 +13,11 @@ from companion.errors import CompanionError
 from companion.game import Draw, Event, Seat, Setup
 from companion.games import find_game
 from companion.games.emerald_skulls.events import BuyDice, ChickenOut, ChoosePayout, PickNose, Place, SpendCube
+from companion.match import throw_in
 from companion.printed import load_facts
 from companion.table import Table
 from companion.terminal.sitting import Sitting
-from companion.terminal.suppliers import spoken_reading, throw_in
+from companion.terminal.suppliers import spoken_reading
 from vision.picture_file import open_picture
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def turn(sitting: Sitting, pictures: Sequence[Path], reader: "Reader") -> Iterat
             path = left.pop(0)
             reading = reader.read(open_picture(path), only=need.labels)
             yield f"\n{path.name}: {spoken_reading(reading, table.game.kinds)}"
-            answer = throw_in(need, reading, table.game.kinds)
+            answer = throw_in(need, reading.dice, table.game.kinds)
             if answer.rolled is None:
                 raise DemoStopped(f"{path} is not the throw that is due: {answer.problem}")
             event = answer.rolled

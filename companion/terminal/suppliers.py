@@ -8,7 +8,7 @@ from companion import dealer
 from companion.dice import Kind, Need
 from companion.errors import BadDie
 from companion.game import Rolled
-from companion.match import Match, match, to_die
+from companion.match import Match, throw_in, to_die
 from companion.terminal.sitting import Sitting
 from companion.terminal.speech import Speech
 from companion.terminal.typed import parse_typed, spoken_dice, spoken_faces
@@ -101,7 +101,7 @@ def confirm(
     need: Need, where: str, reading: "Reading", kinds: Sequence[Kind], sure: float, sitting: Sitting, speech: Speech
 ) -> Rolled | None:
     """Say what was read; take it when every die is sure, else ask; faces typed instead correct it."""
-    answer = throw_in(need, reading, kinds)
+    answer = throw_in(need, reading.dice, kinds)
     speech.say(f"{where}: {spoken_reading(reading, kinds)}")
     for hint in reading.hints:
         speech.say(f"  hint: {hint}")
@@ -111,20 +111,6 @@ def confirm(
     if min((die.confidence for die in reading.dice), default=0.0) >= sure:
         return answer.rolled
     return _asked(need, answer, sitting, speech)
-
-
-def throw_in(need: Need, reading: "Reading", kinds: Sequence[Kind]) -> Match:
-    """Find the throw in a picture, be it of the whole table or of a tray that holds only the throw.
-
-    Dice that lie beside the throw make the two differ in number, so that at most one of them can fit; the same
-    dice as lay there before are no throw yet.
-    """
-    table = match(need, reading.dice, kinds)
-    if table.rolled is not None or not need.beside or len(reading.dice) != need.count:
-        return table
-    tray = match(need, reading.dice, kinds, in_view=False)
-    same = tray.rolled is not None and sorted(tray.rolled.dice) == sorted(need.beside)
-    return table if same or tray.rolled is None else tray
 
 
 def _asked(need: Need, answer: Match, sitting: Sitting, speech: Speech) -> Rolled | None:
