@@ -118,3 +118,14 @@ def test_a_die_of_no_known_face_is_found_but_counts_as_none():
     samples = list(crops.face_samples(image, t, np.random.default_rng(2)))
     assert {int(s["face"]) for s in samples} == {faces.NONE}
     assert crops.asked(t).tolist() == [True]
+
+
+def test_a_folder_that_cannot_be_used_is_one_line(tmp_path, capsys):
+    from vision.train.__main__ import main
+
+    for words in (["calibrate", "--models", str(tmp_path)], ["fit", "faces", "--out", str(tmp_path)]):
+        assert main(words) == 2
+        error = capsys.readouterr().err
+        assert error.count("\n") == 1
+        assert error.startswith("error: ")
+        assert str(tmp_path) in error

@@ -4,6 +4,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from vision.errors import VisionError
+
 TASKS = ("straightener", "faces", "finder")
 
 
@@ -46,7 +48,15 @@ def parser() -> argparse.ArgumentParser:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; give its exit status."""
-    o = parser().parse_args(arguments)
+    try:
+        return run(parser().parse_args(arguments))
+    except (VisionError, OSError) as fault:
+        print(f"error: {fault}", file=sys.stderr)
+        return 2
+
+
+def run(o: argparse.Namespace) -> int:
+    """Run one command with its options. Raises VisionError and OSError."""
     if o.threads:
         import torch
 

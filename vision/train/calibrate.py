@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from tqdm import tqdm
 
+from vision.errors import BadModel
 from vision.labelled import Labelled, limits, read_labels
 from vision.labels import FACES, FAMILIES
 from vision.picture_file import open_picture
@@ -142,12 +143,14 @@ def auto_confirm(chance: np.ndarray, right: np.ndarray) -> float:
 
 def calibrate(models: Path, held_out: Path, tables: Path | None, per_family: int) -> None:
     """Search thresholds and fit the confidence curve on `held_out` (rendered when missing); record all in the card."""
-    render_held_out(held_out, tables, per_family)
     reader = Reader(models)
+    render_held_out(held_out, tables, per_family)
     seen = observe(reader, held_out)
     search(reader, seen)
     worth, score = total(reader, seen)
     x, right = claims(reader, seen)
+    if not right.any():
+        raise BadModel(f"the networks in {str(models)!r} read no die of {len(seen)} pictures: fit them longer first")
     weights, bias = fit_logistic(x, right.astype(np.float64))
     chance = 1 / (1 + np.exp(-(x @ weights + bias)))
     threshold = auto_confirm(chance, right)

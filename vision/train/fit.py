@@ -16,6 +16,7 @@ from torch.nn import functional as F
 from tqdm import tqdm
 
 from vision import finder, straighten
+from vision.errors import BadPicture
 from vision.train import crops, nets
 from vision.train.shards import Shards
 
@@ -146,6 +147,8 @@ def fit(settings: Settings) -> Path:
         optimiser.load_state_dict(state["optimiser"])
         step, spent = state["step"], state["spent"]
     shards = Shards([Path(s) for s in settings.shards], settings.favour)
+    if not len(shards):
+        raise BadPicture(f"no rendered pictures in {', '.join(map(repr, settings.shards))}: run shards first")
     photos = Shards([Path(settings.photos)]) if settings.photos else None
     seed = settings.seed + 1000003 * step
     source = Ahead(crops.batches(crops.stream(task, shards, photos, settings.share, seed), BATCH[task], seed))

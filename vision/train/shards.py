@@ -16,6 +16,8 @@ from vision.train.picture import Picture, TrueDie
 SHARES = {"tally": 0.40, "pip": 0.20, "goblin": 0.11, "numeral": 0.16, "other": 0.05, "none": 0.08}
 #: Small frames show more clear dice a second of rendering: 47 at 320×240 against 17 at 640×480 (one core).
 SIZES = ((320, 240), (320, 240), (400, 300), (240, 320), (320, 180), (640, 480))
+#: Share of pictures with six to twelve dice: twice as many clear dice a second of rendering.
+CROWDED = 0.5
 
 
 @dataclass(slots=True)
@@ -74,7 +76,10 @@ def render_shards(out: Path, count: int, seed: int, tables: Path | None, per_sha
             truths = []
             for k in range(n):
                 family = families[int(rng.choice(len(families), p=shares / shares.sum()))]
-                picture: Picture = render(seed + first + k, family, size=(width, height), split="train", tables=tables)
+                occupied = "crowded" if rng.random() < CROWDED else "normal"
+                picture: Picture = render(
+                    seed + first + k, family, size=(width, height), split="train", tables=tables, occupied=occupied
+                )
                 images[k] = picture.image
                 truths.append(truth_of(picture.dice, picture.distractors))
                 bar.update()
