@@ -10,6 +10,8 @@ from vision.frames import Frame
 from vision.reading import Reading, Sighting
 
 SIZE = (320, 240)
+#: Sensor noise, a picture of it a frame in turn.
+NOISE = np.random.default_rng(0).normal(0, 1.5, (7, SIZE[1], SIZE[0], 3)).astype(np.int16)
 
 
 def die(x: float, y: float, face: str | None, confidence: float = 0.99, *, half: float = 12.0) -> Sighting:
@@ -36,14 +38,16 @@ class Scene:
 
     def image(self, light: float = 1.0) -> np.ndarray:
         self.number += 1
-        image = np.full((SIZE[1], SIZE[0], 3), 90, np.float32)
+        image = np.full((SIZE[1], SIZE[0], 3), 90, np.int16)
         for one in self.dice:
             x, y, w, h = (round(v) for v in one.box)
             image[y : y + h, x : x + w] = 150 + 12 * (sum(map(ord, one.face or "?")) % 8)
         if self.hand is not None:
             cv2.circle(image, self.hand, 60, (120, 150, 220), -1)
-        image = image * light + np.random.default_rng(self.number).normal(0, 1.5, image.shape)
-        return cv2.resize(np.clip(image, 0, 255).astype(np.uint8), self.size)
+        if light != 1.0:
+            image = np.round(image * light).astype(np.int16)
+        image = cv2.convertScaleAbs(np.maximum(image + NOISE[self.number % len(NOISE)], 0))
+        return image if self.size == SIZE else cv2.resize(image, self.size)
 
     def frame(self, light: float = 1.0) -> Frame:
         image = self.image(light)

@@ -1,23 +1,18 @@
 """What every screen shares: settings, the background worker, the reader, the camera, and the way to other screens."""
 
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from companion.dice import Need
+from companion.dice import Kind, Need
+from companion.live import Live, ReadsDice
 from companion.ui.settings import Settings, save_settings
 from companion.ui.work import Worker
+from companion.watcher import Watcher
 
 if TYPE_CHECKING:
     from vision.reading import Reading
-
-
-class ReadsDice(Protocol):
-    """Describe what is used of `vision.reader.Reader`."""
-
-    @property
-    def auto_confirm(self) -> float: ...
-    def read(self, frame: Any, only: Any = None) -> "Reading": ...
 
 
 def shipped_reader() -> ReadsDice:
@@ -27,12 +22,20 @@ def shipped_reader() -> ReadsDice:
     return Reader()
 
 
-def live_feed(what: str) -> Any:
-    """Follow a camera or stream as people write it ("camera", "camera:1", an address) in a thread of its own."""
+def live_feed(what: str, size: tuple[int, int]) -> Any:
+    """Follow a camera or stream as people write it ("camera", "camera:1", an address) in a thread of its own.
+
+    size: width and height in pixels that a camera is asked for. Raises BadSource for what cannot be one.
+    """
     from vision.frames import LiveFeed
     from vision.sources import source
 
-    return LiveFeed(source(what))
+    return LiveFeed(source(what, size))
+
+
+def watch(feed: Any, live: Live) -> Watcher:
+    """Watch a feed in a thread of its own."""
+    return Watcher(feed, live).start()
 
 
 class Desk:
@@ -44,14 +47,16 @@ class Desk:
         *,
         worker: Worker | None = None,
         reader: Callable[[], ReadsDice] = shipped_reader,
-        camera: Callable[[str], Any] = live_feed,
+        camera: Callable[[str, tuple[int, int]], Any] = live_feed,
+        watch: Callable[[Any, Live], Watcher] = watch,
         settings_file: Path | None = None,
     ) -> None:
         self.settings = settings
         self.worker = worker or Worker()
         self._open_reader = reader
         self._reader: ReadsDice | None = None
-        self._open_camera = camera
+        self._opening = threading.Lock()
+        self._open_camera, self._watch = camera, watch
         self._settings_file = settings_file
         self.say: Callable[[str], None] = lambda _: None
         self.home: Callable[[], None] = lambda: None
@@ -75,9 +80,10 @@ class Desk:
 
     def reader(self) -> Any:
         """Give the reader, opened when it is first used; slow then. Raises VisionError."""
-        if self._reader is None:
-            self._reader = self._open_reader()
-        return self._reader
+        with self._opening:
+            if self._reader is None:
+                self._reader = self._open_reader()
+            return self._reader
 
     def read_file(self, path: Path, need: Need) -> "tuple[Any, Reading]":
         """Open a picture and read it: (frame, reading); slow. Raises VisionError."""
@@ -86,6 +92,10 @@ class Desk:
         frame = open_picture(path)
         return frame, self.read(frame, need)
 
-    def camera(self) -> Any:
-        """Follow the camera of the settings; its `problem` says when there is none. Raises BadSource."""
-        return self._open_camera(self.settings.camera)
+    def watch(self, kinds: Sequence[Kind]) -> Watcher:
+        """Watch the camera of the settings for throws of a game's dice; its feed says when there is none.
+
+        Raises BadSource for a setting that can be no camera.
+        """
+        feed = self._open_camera(self.settings.camera, self.settings.camera_pixels)
+        return self._watch(feed, Live(self.reader, kinds, tray=self.settings.tray_area))

@@ -9,6 +9,7 @@ from companion.dice import Need, count_dice
 from companion.game import Draw
 from companion.ui import theme
 from companion.ui.dice_pad import DicePad
+from companion.ui.live_view import CameraPanel
 from companion.ui.look import LOOK
 from companion.ui.widgets import BigButton, Card, Column, Scroll, Tab, rows_of
 
@@ -48,8 +49,6 @@ class DiceInput(Card):
         self.show(supplier)
         if supplier == "picture":
             self.table.choose_picture()
-        elif supplier == "camera":
-            self.table.open_camera()
 
     def show(self, supplier: str) -> None:
         """Show the controls of a supplier."""
@@ -57,13 +56,19 @@ class DiceInput(Card):
             tab.chosen = name == supplier
         self.body.clear_widgets()
         self.pad = None
+        if supplier != "camera":
+            self.table.close_camera()
         if supplier == "taps":
             self.pad = DicePad(self.need, self.table.play)
             self.body.add_widget(self.pad)
         elif supplier == "picture":
             self._button("folder", "Open a picture", "of the dice as they lie", self.table.choose_picture)
         elif supplier == "camera":
-            self._button("camera", "Open the camera", "then tap to read the dice", self.table.open_camera)
+            session = self.table.open_camera()
+            if session is not None:
+                self.body.add_widget(CameraPanel(session))
+            else:
+                self._button("camera", "Try the camera again", "", lambda: self.show("camera"))
         else:
             thrown = f"Roll {count_dice(self.need.count)}"
             self._button("random", thrown, "by chance, without real dice", self.table.roll)

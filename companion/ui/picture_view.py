@@ -2,7 +2,7 @@
 
 from typing import Any
 
-import numpy as np
+import cv2
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
@@ -13,7 +13,9 @@ Point = tuple[float, float]
 
 
 class PictureView(Widget):
-    """Show a (h, w, 3) uint8 BGR frame as large as it fits."""
+    """Show a (h, w, 3) uint8 BGR frame as large as it fits; `still` is False where frames follow each other fast."""
+
+    still = True
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -27,13 +29,16 @@ class PictureView(Widget):
         self.bind(pos=self.place, size=self.place)
 
     def show(self, frame: Any) -> None:
-        """Show another frame."""
+        """Show another frame; one larger than its place is shrunk first, which is cheaper than drawing it all."""
+        self.picture = (frame.shape[1], frame.shape[0])
+        if self.scale < 0.8 and min(self.size) > 16:
+            wanted = (max(1, round(self.picture[0] * self.scale)), max(1, round(self.picture[1] * self.scale)))
+            frame = cv2.resize(frame, wanted, interpolation=cv2.INTER_AREA if self.still else cv2.INTER_LINEAR)
         height, width = frame.shape[:2]
         if self.texture is None or self.texture.size != (width, height):
             self.texture = Texture.create(size=(width, height), colorfmt="rgb")
             self.texture.flip_vertical()
-        self.texture.blit_buffer(np.ascontiguousarray(frame[:, :, ::-1]).tobytes(), colorfmt="rgb", bufferfmt="ubyte")
-        self.picture = (width, height)
+        self.texture.blit_buffer(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB).data.cast("B"), colorfmt="rgb")
         self._image.texture = self.texture
         self.place()
         self.canvas.ask_update()

@@ -1,7 +1,6 @@
 """The reading over its picture: a tap on a die turns it to its next likely face, confirm hands the throw on.
 
-Accepting a sure throw by itself belongs here too: `Review.match.confidence` against `Desk.sure`, with a countdown in
-`ReadingView.status`, the line that a person already watches.
+A throw that the camera saw and every die of which is sure counts by itself after a countdown that any tap stops.
 """
 
 from collections.abc import Callable
@@ -12,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.dice import Die, count_dice
 from companion.ui import theme
+from companion.ui.countdown import Countdown
 from companion.ui.dice_face import draw_die, kind_of
 from companion.ui.dice_widgets import DieButton
 from companion.ui.look import LOOK
@@ -47,9 +47,11 @@ class Overlay(PictureView):
         self.chosen: int | None = None
 
     def place(self, *_: Any) -> None:
-        """Lay the picture and everything over it."""
+        """Lay the picture, and everything over it anew where that changed something."""
+        before = (*self._image.pos, *self._image.size)
         super().place()
-        self.draw()
+        if before != (*self._image.pos, *self._image.size):
+            self.draw()
 
     def draw(self) -> None:
         """Draw quads and faces anew."""
@@ -115,10 +117,23 @@ class ReadingView(BoxLayout):
     """Show a reading, let people correct it, and hand the throw on."""
 
     def __init__(
-        self, frame: Any, review: Review, confirm: Callable[[Any], Any], again: Callable[[], Any], **options: Any
+        self,
+        frame: Any,
+        review: Review,
+        confirm: Callable[[Any], Any],
+        again: tuple[str, str, Callable[[], Any]],
+        *,
+        live: bool = False,
+        alone: bool = False,
+        **options: Any,
     ) -> None:
+        """Begin; again: icon, label and act of the way to another reading.
+
+        live: the dice lie before a camera, so that a nudge helps. alone: the throw counts by itself when unstopped.
+        """
         super().__init__(spacing=LOOK.gap, **options)
-        self.review, self.confirm = review, confirm
+        self.review, self.confirm, self.live = review, confirm, live
+        self.countdown = Countdown(self._confirm)
         self.overlay = Overlay(self._tapped)
         self.overlay.review = review
         self.side = Scroll()
@@ -128,8 +143,8 @@ class ReadingView(BoxLayout):
         self.faces = BoxLayout(orientation="vertical", size_hint_y=None, height=0, spacing=LOOK.gap * 0.7)
         self.faces.bind(minimum_height=self.faces.setter("height"))
         self.tray = BigButton(on_release=self._tray)
-        again_button = BigButton(icon="picture", text="Another picture", on_release=lambda *_: again())
-        for widget in (self.status, self.done, self.faces):
+        again_button = BigButton(icon=again[0], text=again[1], on_release=lambda *_: again[2]())
+        for widget in (self.status, self.countdown, self.done, self.faces):
             self.column.add_widget(widget)
         if review.need.beside:
             self.column.add_widget(self.tray)
@@ -142,7 +157,23 @@ class ReadingView(BoxLayout):
         self.bind(size=self._arrange)
         self._arrange()
         self.overlay.show(frame)
+        if alone and review.match.rolled is not None:
+            self.countdown.start()
         self.refresh()
+
+    def hold(self) -> None:
+        """Let the throw not count by itself."""
+        if self.countdown.stop():
+            self.refresh()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Stop the countdown; a tap on a die or a button acts as well, one beside them does no more than that."""
+        if self.countdown.running and self.collide_point(*touch.pos):
+            self.hold()
+            x, y = self.overlay.to_picture(*touch.pos)
+            if self.overlay.holds(*touch.pos) and self.review.at(x, y) is None:
+                return True
+        return bool(super().on_touch_down(touch))
 
     def refresh(self) -> None:
         """Show the reading as it stands, with what is still missing."""
@@ -152,12 +183,15 @@ class ReadingView(BoxLayout):
         if found.rolled is None:
             hints = f" ({', '.join(self.review.hints)})" if self.review.hints else ""
             self.status.text = f"{count_dice(counted)} seen{hints}: {_plain(found.problem or '', self.review.need)}."
+            if found.doubtful and self.live:
+                self.status.text += " Nudge what is marked red, or tap it."
             self.status.color = theme.DOUBT
         elif doubtful:
             self.status.text = f"{count_dice(counted)} seen; look at {count_dice(doubtful)} marked amber."
             self.status.color = theme.DOUBT
         else:
-            self.status.text = f"{count_dice(counted)} seen, all sure."
+            alone = " It counts by itself: a tap stops that." if self.countdown.running else ""
+            self.status.text = f"{count_dice(counted)} seen, all sure.{alone}"
             self.status.color = theme.SURE
         self.done.disabled = found.rolled is None
         faces = ", ".join(_short(die, self.review.need) for die in found.rolled.dice) if found.rolled else ""

@@ -1,23 +1,32 @@
 """What a person sets once: text size, the way dice come in, the last folder; kept as JSON in the user's folder."""
 
 import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 
 from platformdirs import user_config_path
 
+from vision.tray import Tray
+
 TEXT_SCALES = (0.85, 1.0, 1.15, 1.3, 1.5)
 SUPPLIERS = ("taps", "picture", "camera", "random")
+#: Widths and heights in pixels that a camera is asked for.
+CAMERA_SIZES = ("640x480", "1280x720", "1920x1080")
 
 
 @dataclass
 class Settings:
-    """Hold the settings; unknown or damaged entries in the file count as not set."""
+    """Hold the settings; unknown or damaged entries in the file count as not set.
+
+    tray: left, top, right and bottom of the tray area as shares of the picture, or nothing for all of it.
+    """
 
     text_scale: float = 1.0
     supplier: str = "taps"
     folder: str = ""
     camera: str = "camera"
+    camera_size: str = "1280x720"
+    tray: list[float] = field(default_factory=list)
 
     def check(self) -> "Settings":
         """Put every value that cannot be back to its default."""
@@ -25,7 +34,25 @@ class Settings:
             self.text_scale = 1.0
         if self.supplier not in SUPPLIERS:
             self.supplier = "taps"
+        if self.camera_size not in CAMERA_SIZES:
+            self.camera_size = Settings().camera_size
+        if self.tray_area.whole:
+            self.tray = []
         return self
+
+    @property
+    def tray_area(self) -> Tray:
+        """Give the tray area; the whole picture for what cannot be one."""
+        if len(self.tray) != 4 or not all(type(share) in (int, float) for share in self.tray):
+            return Tray.WHOLE
+        left, top, right, bottom = self.tray
+        return Tray.between((left, top), (right, bottom)) or Tray.WHOLE
+
+    @property
+    def camera_pixels(self) -> tuple[int, int]:
+        """Give the width and height that the camera is asked for."""
+        width, _, height = self.camera_size.partition("x")
+        return int(width), int(height)
 
 
 def settings_path() -> Path:

@@ -9,14 +9,14 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.dice import Need
 from companion.errors import CompanionError
-from companion.game import Draw, Event
+from companion.game import Draw, Event, Rolled
 from companion.ui.boards import board_picture, open_ballot
-from companion.ui.camera_view import CameraView
 from companion.ui.controller import Controller, sentence
 from companion.ui.desk import Desk
 from companion.ui.dice_input import DiceInput, DrawInput
 from companion.ui.house_seat import HouseSeat
 from companion.ui.log_panel import HistoryList
+from companion.ui.live_session import LiveSession
 from companion.ui.look import LOOK
 from companion.ui.panels import ActionList
 from companion.ui.picture_chooser import PictureChooser
@@ -46,6 +46,8 @@ class TableScreen(BoxLayout):
         self.input: Any = None
         self.over_body: Any = None
         self.ballot: Any = None
+        self.live: LiveSession | None = None
+        self._throws = 0
         self._quiet_until = 0.0
         self.bar = TopBar(self)
         self.prompt = Prompt()
@@ -77,6 +79,7 @@ class TableScreen(BoxLayout):
         self.close_over()
         self.ballot = None  # of an older position
         self.view = self.controller.view
+        self._tell_camera()
         self.house.consider()
 
     def on_view(self, *_: Any) -> None:
@@ -141,8 +144,8 @@ class TableScreen(BoxLayout):
 
     def play(self, event: Event) -> None:
         """Play a person's event, unless it comes so soon that it must be the second half of a double tap."""
-        if not self._guarded():
-            self.controller.play(event)
+        if not self._guarded() and self.controller.play(event) and isinstance(event, Rolled) and self.live is not None:
+            self.live.tapped()
 
     def choose(self, title: str, actions: tuple[Action, ...]) -> None:
         """Play the one action of a place that was tapped, or let people choose among several."""
@@ -193,20 +196,35 @@ class TableScreen(BoxLayout):
         self.desk.say(f"Reading {path.name}…")
         self.desk.worker.run(lambda: self.desk.read_file(path, need), self._got_reading)
 
-    def open_camera(self) -> None:
-        """Show the camera."""
-        try:
-            feed = self.desk.camera()
-        except (CompanionError, VisionError) as error:
-            self.desk.say(sentence(error))
-            return
-        self.open_over("The camera", CameraView(feed, self._read_frame))
+    def open_camera(self) -> LiveSession | None:
+        """Open the camera, or go on with it; None and a sentence when the settings name none."""
+        if self.live is None:
+            try:
+                self.live = LiveSession(self)
+            except (CompanionError, VisionError) as error:
+                self.desk.say(sentence(error))
+                return None
+            self._tell_camera()
+        return self.live
 
-    def _read_frame(self, frame: Any) -> None:
-        need = self.view.need
-        if isinstance(need, Need):
-            self.desk.say("Reading…")
-            self.desk.worker.run(lambda: (frame, self.desk.read(frame, need)), self._got_reading)
+    def close_camera(self) -> None:
+        """Release the camera for good."""
+        if self.live is not None:
+            self.live.close()
+            self.live = None
+
+    def _tell_camera(self) -> None:
+        """Tell the camera what the table waits for, and whether a throw was taken back."""
+        throws = sum(isinstance(event, Rolled) for event in self.controller.table.events)
+        fewer, self._throws = throws < self._throws, throws
+        if self.live is None:
+            return
+        need = self.controller.view.need
+        wanted = need if isinstance(need, Need) and not self._waits_for_house(need) else None
+        undone = self.controller.table.undone
+        if fewer and wanted is not None and undone and isinstance(undone[0], Rolled):
+            self.live.reconsider()
+        self.live.expect(wanted)
 
     def _got_reading(self, answer: Any, error: BaseException | None) -> None:
         if error is not None:
@@ -220,9 +238,7 @@ class TableScreen(BoxLayout):
         self.desk.say("")
         frame, reading = answer
         review = Review(need, reading, self.controller.game.kinds, self.desk.sure)
-        again = (
-            self.open_camera if isinstance(getattr(self.over_body, "body", None), CameraView) else self.choose_picture
-        )
+        again = ("picture", "Another picture", self.choose_picture)
         self.open_over("What was seen", ReadingView(frame, review, self.play, again))
 
     # -- what lies over the body ---------------------------------------------------------------------------------
@@ -248,8 +264,8 @@ class TableScreen(BoxLayout):
         if self.over_body is None:
             return False
         body = self.over_body.body
-        if isinstance(body, CameraView):
-            body.stop()
+        if self.live is not None and body is self.live.reading:
+            self.live.closed()
         self.over_body = None
         self.arrangement.arrange()
         if isinstance(body, SecretChoice) and self.view is self.controller.view:
@@ -258,16 +274,17 @@ class TableScreen(BoxLayout):
 
     def pause(self) -> None:
         """Release the camera while the app is in the background."""
-        if isinstance(getattr(self.over_body, "body", None), CameraView):
-            self.over_body.body.pause()
+        if self.live is not None:
+            self.live.pause()
 
     def resume(self) -> None:
         """Take the camera up again."""
-        if isinstance(getattr(self.over_body, "body", None), CameraView):
-            self.over_body.body.resume()
+        if self.live is not None:
+            self.live.resume()
 
     def leave(self) -> None:
         """Let go of everything; the game is in its save already."""
         self.close_over()
+        self.close_camera()
         self.house.stop()
         self.controller.close()

@@ -57,6 +57,10 @@ class Screen:
 
     def press(self, x: float, y: float) -> None:
         """Put a finger down and lift it two frames later."""
+        self.drag((x, y), (x, y))
+
+    def drag(self, begin: tuple[float, float], end: tuple[float, float]) -> None:
+        """Put a finger down, move it, and lift it two frames later."""
         from kivy.base import EventLoop
         from kivy.input.motionevent import MotionEvent
 
@@ -68,8 +72,12 @@ class Screen:
                 super().depack(args)
 
         width, height = self.window.size
-        finger = Finger("test", 1, (x / max(1, width - 1), y / max(1, height - 1)), is_touch=True, type_id="touch")
+        (x0, y0), (x1, y1) = ((x / max(1, width - 1), y / max(1, height - 1)) for x, y in (begin, end))
+        finger = Finger("test", 1, (x0, y0), is_touch=True, type_id="touch")
         EventLoop.post_dispatch_input("begin", finger)
+        if begin != end:
+            finger.move((x1, y1))
+            EventLoop.post_dispatch_input("update", finger)
         self.frames(2)
         EventLoop.post_dispatch_input("end", finger)
         self.frames(2)

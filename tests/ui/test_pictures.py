@@ -12,7 +12,6 @@ from companion.game import Drawn, Rolled
 from companion.games.emerald_skulls.events import BuyDice
 from tests.ui.screen import Screen, button, texts
 from vision.errors import BadModel
-from vision.frames import Frame
 from vision.reading import Reading, Sighting
 
 
@@ -41,27 +40,6 @@ class FakeReader:
     def read(self, frame: Any, only: Any = None) -> Reading:
         self.only = only
         return Reading((frame.shape[1], frame.shape[0]), self.dice)
-
-
-class FakeFeed:
-    """Be a camera whose frames the test puts in."""
-
-    def __init__(self) -> None:
-        self.problem: str | None = None
-        self.frames: list[Any] = []
-        self.calls: list[str] = []
-
-    def latest(self) -> Frame | None:
-        return Frame(self.frames.pop(), 1, 0.0) if self.frames else None
-
-    def pause(self) -> None:
-        self.calls.append("pause")
-
-    def resume(self) -> None:
-        self.calls.append("resume")
-
-    def close(self) -> None:
-        self.calls.append("close")
 
 
 @pytest.fixture
@@ -161,58 +139,6 @@ def test_missing_models_are_one_sentence_and_taps_go_on(
     screen.frames(4)
     assert root.toast.words.text == "No models in 'models': card.json is missing"
     assert table.input.pad is not None
-
-
-def test_the_camera_shows_its_newest_frame_and_a_tap_reads_it(
-    screen: Screen, table: Any, desk: Any, photo: Path
-) -> None:
-    feed = FakeFeed()
-    desk._open_camera = lambda what: feed
-    screen.tap(table.input.tabs["camera"])
-    view = table.over_body.body
-    assert view.shoot.disabled
-    feed.frames = [cv2.imread(str(photo))]
-    screen.frames(seconds=0.2)
-    assert view.picture.picture == (640, 480)
-    texture = view.picture.texture
-    feed.frames = [cv2.imread(str(photo))]
-    screen.frames(seconds=0.2)
-    assert view.picture.texture is texture
-    screen.tap(view.shoot)
-    assert feed.calls == ["close"]
-    assert "3 dice seen: 1 die cannot be read (glare)." in texts(table.over_body)
-
-
-def test_a_lost_camera_is_a_sentence_and_comes_back(screen: Screen, table: Any, desk: Any, photo: Path) -> None:
-    feed = FakeFeed()
-    desk._open_camera = lambda what: feed
-    table.open_camera()
-    feed.problem = "Camera 0 does not open: it is missing, not allowed, or in use by another program."
-    screen.frames(seconds=0.2)
-    view = table.over_body.body
-    assert view.status.text == f"{feed.problem} The dice can be tapped in meanwhile."
-    assert view.shoot.disabled
-    feed.problem, feed.frames = None, [cv2.imread(str(photo))]
-    screen.frames(seconds=0.2)
-    assert not view.shoot.disabled
-
-
-def test_the_camera_is_released_while_the_app_is_away(screen: Screen, root: Any, table: Any, desk: Any) -> None:
-    feed = FakeFeed()
-    desk._open_camera = lambda what: feed
-    table.open_camera()
-    table.pause()
-    table.resume()
-    assert feed.calls == ["pause", "resume"]
-    root.home()
-    assert feed.calls == ["pause", "resume", "close"]
-
-
-def test_an_address_that_is_no_camera_is_one_sentence(screen: Screen, root: Any, table: Any, desk: Any) -> None:
-    desk.settings.camera = "the window"
-    table.open_camera()
-    assert root.toast.words.text == "'the window' is no camera number, address, film or folder of pictures"
-    assert table.over_body is None
 
 
 def test_the_reading_is_drawn_over_the_picture(screen: Screen, table: Any, photo: Path) -> None:
