@@ -36,7 +36,7 @@ class Watcher:
         self.sight = Sight(State.TROUBLE, "Opening the camera…")
         self.handled = 0  # frames seen
         self._orders: deque[Callable[[Live], Any]] = deque()
-        self._number = 0
+        self.number = 0  # of the newest frame that was seen
         self._stop = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -59,11 +59,11 @@ class Watcher:
         problem, frame = self.feed.problem, self.feed.newest
         if problem is not None:
             self.sight = self.live.trouble(problem)
-            self._number = frame.number if frame is not None else 0
+            self.number = frame.number if frame is not None else 0
             return False
-        if frame is None or (frame.number == self._number and not orders):
+        if frame is None or (frame.number == self.number and not orders):
             return False
-        self._number = frame.number
+        self.number = frame.number
         self.sight = self.live.see(frame)
         self.handled += 1
         return True

@@ -1,16 +1,17 @@
-"""`companion demo`: a whole solo turn of Emerald Skulls, read from sample pictures and played by the rules."""
+"""`companion demo`: a whole solo turn of Emerald Skulls, read from a film or pictures, played by the rules."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import click
 
 from companion import dealer
 from companion.cli import called
+from companion.clip import Throws
 from companion.dice import Need
 from companion.errors import CompanionError
-from companion.game import Draw, Event, Seat, Setup
+from companion.game import Draw, Event, Rolled, Seat, Setup
 from companion.games import find_game
 from companion.games.emerald_skulls.events import BuyDice, ChickenOut, ChoosePayout, PickNose, Place, SpendCube
 from companion.match import throw_in
@@ -35,9 +36,9 @@ class DemoStopped(CompanionError):
 
 @click.command("demo")
 @click.option("--window", is_flag=True, help="Show it in the app instead.")
-@click.option("--pictures", metavar="FOLDER", help="Play the pictures in this folder instead of the samples.")
+@click.option("--pictures", metavar="FOLDER", help="Play the pictures in this folder instead.")
 def command(window: bool, pictures: str | None) -> int:
-    """Watch one turn of Emerald Skulls: sample pictures are read, dice placed, the payout explained.
+    """Watch one turn of Emerald Skulls: throws of a film are read, dice placed, the payout explained.
 
     Needs no camera and no screen.
     """
@@ -47,8 +48,9 @@ def command(window: bool, pictures: str | None) -> int:
         return open_window(GAME, demo=True)
     from vision.reader import Reader
 
-    paths = sample_pictures(Path(pictures) if pictures else samples_folder())
-    for line in turn(Sitting(demo_table(), SEED), paths, Reader()):
+    table, reader = demo_table(), Reader()
+    shots: Shots = Pictured(Path(pictures), reader, table) if pictures else Filmed(film(), reader, table)
+    for line in turn(Sitting(table, SEED), shots):
         click.echo(line)
     click.echo(f"\nThat was the real reader and the real rules. Your turn: {called()} play {GAME} --solo")
     return 0
@@ -57,6 +59,11 @@ def command(window: bool, pictures: str | None) -> int:
 def samples_folder() -> Path:
     """Find the sample pictures beside the packages, in a checkout and in an installed wheel alike."""
     return Path(__file__).resolve().parent.parent.parent / "assets" / "demo"
+
+
+def film() -> Path:
+    """Find the film of one turn beside the sample pictures."""
+    return samples_folder() / "turn.mp4"
 
 
 def sample_pictures(folder: Path) -> tuple[Path, ...]:
@@ -74,9 +81,63 @@ def demo_table() -> Table:
     return Table(game, Setup(GAME, (Seat("Player"),), options, load_facts(GAME), POSITION))
 
 
-def turn(sitting: Sitting, pictures: Sequence[Path], reader: "Reader") -> Iterator[str]:
-    """Play one turn, a picture a throw, and tell it in lines; raise DemoStopped where no throw can be read."""
-    table, left = sitting.table, list(pictures)
+class Shots(Protocol):
+    """Describe where the throws of the turn are seen."""
+
+    def next(self, need: Need) -> tuple[str, Rolled]:
+        """Give what was seen, in words, and the throw; raise DemoStopped when there is none."""
+        ...
+
+    def count(self) -> int:
+        """Count the dice of the throw that comes next: as many are bought."""
+        ...
+
+
+class Pictured:
+    """See a throw in each picture of a folder."""
+
+    def __init__(self, folder: Path, reader: "Reader", table: Table) -> None:
+        self._left, self._reader, self._kinds = list(sample_pictures(folder)), reader, table.game.kinds
+
+    def next(self, need: Need) -> tuple[str, Rolled]:
+        """Read the next picture."""
+        if not self._left:
+            raise DemoStopped("the pictures end before the turn does")
+        path = self._left.pop(0)
+        reading = self._reader.read(open_picture(path), only=need.labels)
+        answer = throw_in(need, reading.dice, self._kinds)
+        if answer.rolled is None:
+            raise DemoStopped(f"{path} is not the throw that is due: {answer.problem}")
+        return f"{path.name}: {spoken_reading(reading, self._kinds)}", answer.rolled
+
+    def count(self) -> int:
+        """Count the dice of the next picture."""
+        labels = frozenset((kind.family, face) for kind in self._kinds for face in kind.faces)
+        return len(self._reader.read(open_picture(self._left[0]), only=labels).dice) if self._left else 0
+
+
+class Filmed:
+    """See the throws of a film through the live loop, as a camera's are."""
+
+    def __init__(self, path: Path, reader: "Reader", table: Table) -> None:
+        self._path, self._reader, self._kinds = path, reader, table.game.kinds
+        self._throws = Throws(path, reader, self._kinds)
+
+    def next(self, need: Need) -> tuple[str, Rolled]:
+        """Watch on until the next throw lies still."""
+        throw = self._throws.next(need)
+        assert throw.match.rolled is not None
+        where = f"{self._path.name}, second {self._throws.clip.seconds:.1f}"
+        return f"{where}: {spoken_reading(throw.reading, self._kinds)}", throw.match.rolled
+
+    def count(self) -> int:
+        """Look ahead to the first throw."""
+        return Throws(self._path, self._reader, self._kinds).count()
+
+
+def turn(sitting: Sitting, shots: Shots) -> Iterator[str]:
+    """Play one turn and tell it in lines; raise DemoStopped or ClipEnded where no throw can be read."""
+    table = sitting.table
     rules, before = table.game.rules, table.game.totals(table.state)
     yield f"{table.game.title}, alone against the opposition. {_numbers(before)}"
     while not table.over and (not table.events or not _begins(rules.choices(table.state))):
@@ -85,18 +146,11 @@ def turn(sitting: Sitting, pictures: Sequence[Path], reader: "Reader") -> Iterat
         event: Event
         if isinstance(need, Draw):
             event = dealer.draw(need, sitting.chance)
-        elif isinstance(need, Need) and left:
-            path = left.pop(0)
-            reading = reader.read(open_picture(path), only=need.labels)
-            yield f"\n{path.name}: {spoken_reading(reading, table.game.kinds)}"
-            answer = throw_in(need, reading.dice, table.game.kinds)
-            if answer.rolled is None:
-                raise DemoStopped(f"{path} is not the throw that is due: {answer.problem}")
-            event = answer.rolled
-        elif choices:
-            event = greedy(table, _count(left[0], reader, table) if left and _begins(choices) else 0)
+        elif isinstance(need, Need):
+            seen, event = shots.next(need)
+            yield f"\n{seen}"
         else:
-            raise DemoStopped("the pictures end before the turn does")
+            event = greedy(table, shots.count() if _begins(choices) else 0)
         sitting.play(event)
         yield from table.game.describe(state, event, table.state)
         yield from (f"  {payment}" for payment in rules.payments(table.state))
@@ -107,12 +161,6 @@ def turn(sitting: Sitting, pictures: Sequence[Path], reader: "Reader") -> Iterat
 
 def _begins(choices: Sequence[Event]) -> bool:
     return any(isinstance(choice, BuyDice) for choice in choices)
-
-
-def _count(path: Path, reader: "Reader", table: Table) -> int:
-    """Count the dice of a picture: as many are bought."""
-    labels = frozenset((kind.family, face) for kind in table.game.kinds for face in kind.faces)
-    return len(reader.read(open_picture(path), only=labels).dice)
 
 
 def greedy(table: Table, dice: int) -> Event:

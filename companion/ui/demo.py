@@ -1,12 +1,12 @@
-"""The demonstration on the screen: a turn played from sample pictures through the real reader and the real rules."""
+"""The demonstration on the screen: a turn played from a film through the camera's own loop and the real rules."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 
-from companion.commands.demo import SEED, demo_table, greedy, sample_pictures, samples_folder
-from companion.dice import Need
+from companion.clip import Clip, Throws
+from companion.commands.demo import SEED, demo_table, film, greedy
 from companion.errors import CompanionError
 from companion.game import Draw
 from companion.games.emerald_skulls.events import BuyDice
@@ -24,15 +24,30 @@ PACE = 2.2
 
 
 class Demo:
-    """Play one turn by itself; a tap on undo, or leaving the table, stops it."""
+    """Play one turn by itself; a tap on undo, or leaving the table, stops it.
 
-    def __init__(self, root: "Root", desk: Desk, pictures: tuple[Path, ...] = ()) -> None:
+    The film stands still while nobody waits for a throw.
+    """
+
+    def __init__(self, root: "Root", desk: Desk, path: Path | None = None) -> None:
+        """Begin; raise BadSource when the film cannot be read."""
         self.desk = desk
-        self.left = list(pictures or sample_pictures(samples_folder()))
-        self.screen = TableScreen(Controller(demo_table(), seed=SEED), desk)
+        self.path = path or film()
+        self.clip = Clip(self.path)
+        self.screen = TableScreen(Controller(demo_table(), seed=SEED), desk, self.clip)
         self.done = False
         root.show(self.screen)
+        self._film = Clock.schedule_interval(self._play, self.clip.period)
         self._next()
+
+    def _play(self, _dt: float) -> None:
+        live = self.screen.live
+        if self.screen.parent is None:
+            self._film.cancel()
+        elif live is not None and live.waits:
+            frame = self.clip.newest
+            if frame is None or live.watcher.number >= frame.number:  # no faster than it is seen
+                self.clip.step()
 
     def _next(self) -> None:
         Clock.schedule_once(self._step, PACE)
@@ -44,8 +59,7 @@ class Demo:
         try:
             self._act()
         except (CompanionError, VisionError) as error:
-            self.done = True
-            self.desk.say(sentence(error))
+            self._stop(sentence(error))
 
     def _act(self) -> None:
         screen = self.screen
@@ -53,34 +67,29 @@ class Demo:
         table = controller.table
         choices = table.game.rules.choices(table.state)
         if isinstance(body, ReadingView):
-            rolled = body.review.match.rolled
-            if rolled is None:
-                self._stop("This picture needs a look: turn the marked dice, then go on by yourself.")
+            if body.review.match.rolled is None:
+                self._stop("This throw needs a look: turn the marked dice, then go on by yourself.")
                 return
-            controller.play(rolled)
+            if not body.countdown.running:  # not sure enough to count by itself: people would be asked
+                body.done.dispatch("on_release")
         elif table.over or (table.events and any(isinstance(choice, BuyDice) for choice in choices)):
             self._stop("That was the real reader and the real rules. Your turn: go on from here.")
             return
         elif isinstance(controller.view.need, Draw):
             controller.draw()
-        elif isinstance(controller.view.need, Need) and self.left:
-            screen.open_picture(self.left.pop(0), remember=False)
+        elif screen.live is not None and screen.live.waits:
+            if self.clip.ended:
+                self._stop("The film ends here; go on by yourself.")
+                return
         elif choices:
             self.desk.worker.run(self._choose, self._chosen)
-            return
-        else:
-            self._stop("The sample pictures end here; go on by yourself.")
             return
         self._next()
 
     def _choose(self) -> Any:
-        """Choose as the demonstration in the terminal does: as many dice are bought as the next picture shows."""
-        from vision.picture_file import open_picture
-
-        table, dice = self.screen.controller.table, 0
-        if self.left:
-            labels = frozenset((kind.family, face) for kind in table.game.kinds for face in kind.faces)
-            dice = len(self.desk.reader().read(open_picture(self.left[0]), only=labels).dice)
+        """Choose as the demonstration in the terminal does: as many dice are bought as the film's first throw has."""
+        table = self.screen.controller.table
+        dice = 0 if table.events else Throws(self.path, self.desk.reader(), table.game.kinds).count()
         return greedy(table, dice)
 
     def _chosen(self, event: Any, error: BaseException | None) -> None:
@@ -94,4 +103,7 @@ class Demo:
 
     def _stop(self, message: str) -> None:
         self.done = True
+        self._film.cancel()
         self.desk.say(message)
+        if self.screen.over_body is None:
+            self.screen.own_camera()

@@ -92,10 +92,12 @@ class Desk:
         frame = open_picture(path)
         return frame, self.read(frame, need)
 
-    def watch(self, kinds: Sequence[Kind]) -> Watcher:
-        """Watch the camera of the settings for throws of a game's dice; its feed says when there is none.
+    def watch(self, kinds: Sequence[Kind], feed: Any = None) -> Watcher:
+        """Watch a feed, or else the camera of the settings, for throws of a game's dice.
 
-        Raises BadSource for a setting that can be no camera.
+        The watcher's feed says when there is no camera; raises BadSource for a setting that can be none.
         """
+        if feed is not None:
+            return self._watch(feed, Live(self.reader, kinds))
         feed = self._open_camera(self.settings.camera, self.settings.camera_pixels)
         return self._watch(feed, Live(self.reader, kinds, tray=self.settings.tray_area))

@@ -40,7 +40,7 @@ class DiceInput(Card):
         self.body.bind(minimum_height=self.body.setter("height"))
         self.add_widget(self.body)
         self.pad: DicePad | None = None
-        self.show(table.desk.settings.supplier)
+        self.show("camera" if table.feed is not None else table.desk.settings.supplier)
 
     def choose(self, supplier: str) -> None:
         """Change the supplier, and remember it."""

@@ -51,7 +51,12 @@ class LiveSession:
         self._ticks = Clock.schedule_interval(self._tick, 1 / RATE)
 
     def _opened(self, desk: Desk) -> Watcher:
-        return desk.watch(self.table.controller.game.kinds)
+        return desk.watch(self.table.controller.game.kinds, self.table.feed)
+
+    @property
+    def waits(self) -> bool:
+        """Tell whether a throw is wanted and none is under review."""
+        return self._need is not None and self.reading is None
 
     # -- what people and the game want ---------------------------------------------------------------------------
 
@@ -131,7 +136,7 @@ class LiveSession:
             if self.reading is not None and sight.throw is not None:
                 self.reading.overlay.show(frame.image)
         for view in views:
-            view.tell(sight, self.desk.sure, self.desk.settings.tray_area)
+            view.tell(sight, self.desk.sure, self.watcher.live.tray)
         self._follow_throw(sight)
 
     def _follow_throw(self, sight: Sight) -> None:

@@ -15,8 +15,8 @@ from companion.ui.controller import Controller, sentence
 from companion.ui.desk import Desk
 from companion.ui.dice_input import DiceInput, DrawInput
 from companion.ui.house_seat import HouseSeat
-from companion.ui.log_panel import HistoryList
 from companion.ui.live_session import LiveSession
+from companion.ui.log_panel import HistoryList
 from companion.ui.look import LOOK
 from companion.ui.panels import ActionList
 from companion.ui.picture_chooser import PictureChooser
@@ -38,8 +38,10 @@ class TableScreen(BoxLayout):
 
     view: View = ObjectProperty(None, rebind=True, allownone=True, comparator=lambda old, new: old is new)
 
-    def __init__(self, controller: Controller, desk: Desk, **options: Any) -> None:
+    def __init__(self, controller: Controller, desk: Desk, feed: Any = None, **options: Any) -> None:
+        """Begin; feed: what is watched for throws in place of the camera of the settings."""
         super().__init__(orientation="vertical", **options)
+        self.feed = feed
         self.controller, self.desk = controller, desk
         self.house = HouseSeat(controller, desk.worker, self._house_waits)
         self.picture = None
@@ -206,6 +208,12 @@ class TableScreen(BoxLayout):
                 return None
             self._tell_camera()
         return self.live
+
+    def own_camera(self) -> None:
+        """Let go of a feed in place of the camera: dice come in as people chose."""
+        self.close_camera()
+        self.feed = None
+        self._show_side(self.view)
 
     def close_camera(self) -> None:
         """Release the camera for good."""

@@ -1,4 +1,4 @@
-"""The camera at a table: throws that count by themselves, taps that stop and correct, one undo, and a camera that goes."""
+"""The camera at a table: throws that count by themselves, taps that stop and correct, one undo, a camera that goes."""
 
 from collections.abc import Callable
 from typing import Any
