@@ -164,6 +164,8 @@ class Live:
         """Take the next frame and tell what goes on; never raises for a frame, whatever it shows."""
         if black(frame.image):
             return self.trouble("Nothing but black is seen.")
+        if not frame.fresh:
+            return self._sight()
         if frame.opening != self._opening:
             if self._opening:
                 self._interrupted()

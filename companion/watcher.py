@@ -77,8 +77,10 @@ class Watcher:
         self.feed.resume()
 
     def close(self) -> None:
-        """Stop, and release the camera for good; a reading under way ends by itself."""
+        """Stop, and release the camera for good; a reading under way is waited for, but not long."""
         self._stop.set()
+        if self._thread is not None:
+            self._thread.join(timeout=0.5)
         self.feed.close()
 
     def _run(self) -> None:

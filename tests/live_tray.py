@@ -6,6 +6,7 @@ from typing import Any
 import cv2
 import numpy as np
 
+from companion.watcher import Watcher
 from vision.frames import Frame
 from vision.reading import Reading, Sighting
 
@@ -75,3 +76,16 @@ class Scene:
             tuple(die(one.centre[0] - s, one.centre[1] + s / 2, one.face) for one in dice)
             for s in (44.0, 28.0, 14.0, 6)
         ]
+
+
+class InlineWatcher(Watcher):
+    """See the newest frame whenever somebody asks."""
+
+    @property
+    def sight(self) -> Any:
+        self.turn()
+        return self._sight
+
+    @sight.setter
+    def sight(self, value: Any) -> None:
+        self._sight = value

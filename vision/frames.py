@@ -31,12 +31,14 @@ class Frame:
     """Hold one frame: (h, w, 3) uint8 BGR, its number from 1, and the time it arrived in seconds.
 
     opening: how many times the device had been opened by then: between two openings anything may have happened.
+    fresh: False when a camera merely repeats itself, which tells nothing of what lies there now.
     """
 
     image: Image
     number: int
     time: float
     opening: int = 1
+    fresh: bool = True
 
 
 class Capture(Protocol):
@@ -58,12 +60,14 @@ class Source:
     open: opens the device or file; raises BadSource with a sentence when it cannot.
     period: seconds between frames for files, which would otherwise rush past; None for live devices.
     ends: True for files, which end; a live device that stops is lost and waited for.
+    noisy: sensor noise makes any two frames differ, so that equal ones mean a frozen picture.
     """
 
     name: str
     open: Callable[[], Capture]
     period: float | None = None
     ends: bool = False
+    noisy: bool = True
 
 
 class Feed:
@@ -172,7 +176,8 @@ class Feed:
             if now - self._opened_at >= self.REOPEN:
                 self._release()
                 self._next_try = now
-        self._newest = self._last = Frame(image, self._count, now, self._openings)
+        fresh = self._changed_at == now
+        self._newest = self._last = Frame(image, self._count, now, self._openings, fresh)
         return True
 
     def _missed(self, now: float) -> None:
@@ -188,8 +193,8 @@ class Feed:
 
     def _frozen(self, image: Image, now: float) -> bool:
         """Tell whether a live device repeats itself: sensor noise alone makes real frames differ."""
-        last = self._last
-        if self.source.ends or last is None or last.image.shape != image.shape or not np.array_equal(last.image, image):
+        last, repeats = self._last, self.source.ends or not self.source.noisy
+        if repeats or last is None or last.image.shape != image.shape or not np.array_equal(last.image, image):
             self._changed_at = now
             return False
         return now - self._changed_at >= self.FROZEN

@@ -44,7 +44,7 @@ def stream(address: str) -> Source:
         capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         return capture
 
-    return Source(f"The stream {address}", opened)
+    return Source(f"The stream {address}", opened, noisy=not address.startswith("rtsp"))  # such codecs repeat frames
 
 
 def video(path: Path) -> Source:

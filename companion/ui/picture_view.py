@@ -26,22 +26,31 @@ class PictureView(Widget):
             self._ground = Rectangle()
             Color(1, 1, 1, 1)
             self._image = Rectangle()
-        self.bind(pos=self.place, size=self.place)
+        self._frame: Any = None
+        self.bind(pos=self.place, size=self._resized)
 
     def show(self, frame: Any) -> None:
         """Show another frame; one larger than its place is shrunk first, which is cheaper than drawing it all."""
+        self._frame = frame
         self.picture = (frame.shape[1], frame.shape[0])
         if self.scale < 0.8 and min(self.size) > 16:
             wanted = (max(1, round(self.picture[0] * self.scale)), max(1, round(self.picture[1] * self.scale)))
             frame = cv2.resize(frame, wanted, interpolation=cv2.INTER_AREA if self.still else cv2.INTER_LINEAR)
         height, width = frame.shape[:2]
         if self.texture is None or self.texture.size != (width, height):
-            self.texture = Texture.create(size=(width, height), colorfmt="rgb")
+            self.texture = Texture.create(size=(width, height), colorfmt="rgba")
             self.texture.flip_vertical()
-        self.texture.blit_buffer(cv2.cvtColor(frame, cv2.COLOR_BGR2RGB).data.cast("B"), colorfmt="rgb")
+        self.texture.blit_buffer(cv2.cvtColor(frame, cv2.COLOR_BGR2RGBA).data.cast("B"), colorfmt="rgba")
         self._image.texture = self.texture
         self.place()
         self.canvas.ask_update()
+
+    def _resized(self, *_: Any) -> None:
+        """Draw a frame that was shrunk to another place from its own pixels again."""
+        if self.texture is not None and self.texture.size != self.picture:
+            self.show(self._frame)
+        else:
+            self.place()
 
     @property
     def scale(self) -> float:

@@ -80,6 +80,25 @@ def reading(root: Any, screen: Screen) -> None:
     screen.frames(4)
 
 
+def camera(root: Any, screen: Screen) -> None:
+    """Show a throw of the film as the camera's loop offers it."""
+    from companion.clip import Clip
+    from companion.commands.demo import SEED, demo_table, film
+    from companion.games.emerald_skulls.events import BuyDice
+    from companion.ui.controller import Controller
+    from companion.ui.table_screen import TableScreen
+    from tests.live_tray import InlineWatcher
+
+    clip = Clip(film())
+    root.desk._watch = lambda feed, live: InlineWatcher(feed, live)
+    root.show(TableScreen(Controller(demo_table(), seed=SEED), root.desk, clip))
+    root.screen.controller.play(BuyDice(4))
+    root.screen.controller.draw()
+    while root.screen.live is None or root.screen.live.waits:
+        clip.step()
+        screen.frames(1)
+
+
 def start(root: Any, screen: Screen) -> None:
     """Show the start screen with a kept game."""
     solo(root, screen)
@@ -164,6 +183,7 @@ SCENES: dict[str, Callable[[Any, Screen], None]] = {
     "taps": taps,
     "history": history,
     "reading": reading,
+    "camera": camera,
     "start": start,
     "setup": setup,
     "tables": tables,

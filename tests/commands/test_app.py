@@ -8,6 +8,7 @@ import pytest
 
 from companion.commands import app
 from companion.game import Game
+from companion.ui.app import has_graphics_card
 from tests.commands.conftest import Companion
 
 PACKAGES = "sudo apt-get install libgl1 libegl1 libgles2 libgl1-mesa-dri"
@@ -87,6 +88,13 @@ def test_the_window_opens_with_what_was_asked_for(
 def test_an_unknown_game_is_refused_before_a_window_opens(companion: Companion, pebbles: Game) -> None:
     ran = companion("app", "--game", "chess")
     assert (ran.status, ran.complaint) == (2, "companion: 'chess' is not a game here; there is pebbles")
+
+
+def test_whether_anything_but_the_processor_draws(tmp_path: Path) -> None:
+    assert has_graphics_card("win32", tmp_path)
+    assert not has_graphics_card("linux", tmp_path)
+    (tmp_path / "dri").mkdir()
+    assert has_graphics_card("linux", tmp_path)
 
 
 def test_a_library_that_cannot_be_opened() -> None:

@@ -9,9 +9,8 @@ import pytest
 from companion.dice import Die
 from companion.game import Rolled
 from companion.games.emerald_skulls.events import BuyDice, Place
-from tests.live_tray import Scene, die
+from tests.live_tray import InlineWatcher, Scene, die
 from tests.ui.screen import Screen
-from tests.ui.test_live import InlineWatcher
 from vision.reading import Sighting
 
 ONES = tuple(die(60 + 90 * n, 80, "1") for n in range(3))

@@ -10,7 +10,7 @@ from companion.game import Rolled
 from companion.games.emerald_skulls.events import BuyDice
 from companion.live import Live
 from companion.watcher import Watcher
-from tests.live_tray import Scene, die
+from tests.live_tray import InlineWatcher, Scene, die
 from tests.ui.screen import Screen, button, texts
 from vision.frames import Frame
 from vision.reading import Sighting
@@ -44,19 +44,6 @@ class SceneFeed:
 
     def close(self) -> None:
         self.calls.append("close")
-
-
-class InlineWatcher(Watcher):
-    """See the newest frame whenever somebody asks."""
-
-    @property
-    def sight(self) -> Any:
-        self.turn()
-        return self._sight
-
-    @sight.setter
-    def sight(self, value: Any) -> None:
-        self._sight = value
 
 
 class Tray:
