@@ -1,6 +1,6 @@
 """Set everything up in .venv, once, and run it: the only thing needed before is Python 3.11 with pip.
 
-    python3 start.py              read sample pictures of dice and play a turn with them
+    python3 start.py              play a turn with the dice of a short film
     python3 start.py app          open the app
     python3 start.py play emerald-skulls --solo
     python3 start.py test         run the tests
