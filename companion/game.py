@@ -5,12 +5,12 @@ are folds or projections of those two. Rules hold no randomness, no clock and no
 """
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from companion.dice import Die, Kind, Need
-from companion.view import View
+from companion.view import Panel, View
 
 
 @dataclass(frozen=True)
@@ -160,6 +160,25 @@ class Rules(Protocol[S]):
 House = Callable[[Any, int, str, random.Random], Event | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Hold what a game tells on request: what moves are worth now, or how the game went once it is over.
+
+    title: what asking for it is called; after: the same once the game is over, "" where nothing is told then.
+    give: (states, events) -> panels; states are one more than events. It may take seconds: ask beside the screen.
+    ready: whether anything can be told in a state.
+    """
+
+    title: str
+    give: Callable[[Sequence[Any], Sequence[Event]], tuple[Panel, ...]]
+    ready: Callable[[Any], bool]
+    after: str = ""
+
+    def asked(self, state: Any, over: bool) -> str:
+        """Give what asking is called in a state, "" where there is nothing to ask."""
+        return "" if not self.ready(state) else self.after if over else self.title
+
+
 @dataclass(frozen=True)
 class Game:
     """Hold a game as the app knows it; each folder under `companion/games` exposes one as GAME.
@@ -170,6 +189,7 @@ class Game:
     describe: (before, event, after) -> what happened in words, one line or more, payments excluded.
     totals: the state's public numbers by name, for transcripts and tests.
     check_facts: raise BadFacts for facts this game cannot be played with.
+    advice: what the game tells about moves and about a game that is over, where it can.
     """
 
     name: str
@@ -185,3 +205,4 @@ class Game:
     options: tuple[Option, ...] = ()
     temperaments: tuple[str, ...] = ()
     house: House | None = None
+    advice: Advice | None = None

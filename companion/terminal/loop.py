@@ -9,7 +9,7 @@ from itertools import pairwise
 from companion.dice import Need
 from companion.errors import BadDie, CompanionError, IllegalEvent
 from companion.game import Draw, Drawn, Event, Rolled
-from companion.terminal.page import Sections, changed, sections
+from companion.terminal.page import Sections, changed, panel_lines, sections
 from companion.terminal.sitting import Sitting
 from companion.terminal.speech import HELP, Speech, Word
 from companion.terminal.suppliers import Supplier, typed_or_rolled
@@ -73,7 +73,12 @@ class Loop:
     def _last_word(self) -> None:
         """At the end, wait once: a word such as undo goes on, anything else and the end of input leave."""
         with contextlib.suppress(EOFError):
-            self.speech.ask("The game is over. Enter ends, u takes the last step back: ")
+            self.speech.ask(f"The game is over. Enter ends, u takes the last step back{self._after()}: ")
+
+    def _after(self) -> str:
+        table = self.sitting.table
+        asked = table.game.advice.asked(table.state, True) if table.game.advice is not None else ""
+        return f", review: {asked.lower()}" if asked else ""
 
     def _next_event(self, view: View) -> Event | None:
         choices = self._choices(view)
@@ -161,6 +166,8 @@ class Loop:
                 self.speech.say(line)
         elif word == "view":
             self._shown = {}
+        elif word == "advice":
+            self._advise()
         elif word == "undo":
             try:
                 taken = len(self.sitting.undo())
@@ -176,6 +183,17 @@ class Loop:
             for back in range(again, 0, -1):
                 self._tell(back)
         return None
+
+    def _advise(self) -> None:
+        table = self.sitting.table
+        advice = table.game.advice
+        title = advice.asked(table.state, table.over) if advice is not None else ""
+        if advice is None or not title:
+            self.speech.say("There is no advice here now.", colour="yellow")
+            return
+        self.speech.say("Thinking…")
+        for panel in advice.give(tuple(table.states), tuple(table.events)):
+            self.speech.section(panel.title, panel_lines(panel, not self.speech.plain))
 
     def _refused(self, error: IllegalEvent) -> None:
         text = str(error)

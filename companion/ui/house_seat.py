@@ -9,8 +9,8 @@ from companion.errors import CompanionError
 from companion.ui.controller import Controller
 from companion.ui.work import Worker
 
-#: Seconds between two moves of the house.
-PACE = 0.9
+#: Seconds between two moves of the house; longer where people may act in between (bet, slip into a shop).
+PACE, UNHURRIED = 0.9, 2.5
 
 
 class HouseSeat:
@@ -37,6 +37,10 @@ class HouseSeat:
             self._due.cancel()
             self._due = None
 
+    def _people_may_act(self) -> bool:
+        seats = self.controller.setup.seats
+        return any(action.seat is not None and not seats[action.seat].house for action in self.controller.view.actions)
+
     def _answered(self, turn: int, asked: float, event: Any, error: BaseException | None) -> None:
         if turn != self._turn:
             return
@@ -50,5 +54,6 @@ class HouseSeat:
         if not self.controller.house_may_act():
             self.waits(True)
             return
-        pause = max(0.0, PACE - (Clock.get_time() - asked))
+        pace = UNHURRIED if self._people_may_act() else PACE
+        pause = max(0.0, pace - (Clock.get_time() - asked))
         self._due = Clock.schedule_once(lambda _dt: self.controller.play(event), pause)

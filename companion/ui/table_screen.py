@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.dice import Need
 from companion.errors import CompanionError
 from companion.game import Draw, Event, Rolled
+from companion.ui.advice_view import AdviceView
 from companion.ui.boards import board_picture, open_ballot
 from companion.ui.controller import Controller, sentence
 from companion.ui.desk import Desk
@@ -23,6 +24,7 @@ from companion.ui.picture_chooser import PictureChooser
 from companion.ui.reading_view import ReadingView
 from companion.ui.review import Review
 from companion.ui.secret_choice import SecretChoice
+from companion.ui.shop_clock import ShopClock
 from companion.ui.table_parts import Arrangement, Prompt, Stage, TopBar
 from companion.ui.tokens import TokenPanel
 from companion.ui.widgets import BigButton, Column, Scroll
@@ -44,6 +46,7 @@ class TableScreen(BoxLayout):
         self.feed = feed
         self.controller, self.desk = controller, desk
         self.house = HouseSeat(controller, desk.worker, self._house_waits)
+        self.clock = ShopClock(controller)
         self.picture = None
         self.input: Any = None
         self.over_body: Any = None
@@ -89,6 +92,7 @@ class TableScreen(BoxLayout):
         view = self.view
         self.prompt.text = view.prompt
         self.bar.show(view.title, self.controller)
+        self.clock.show(view, self.prompt)
         self.stage.show(view, self.controller.history())
         self.arrangement.show_scores(view)
         self._show_side(view)
@@ -113,11 +117,29 @@ class TableScreen(BoxLayout):
         else:
             self.actions.show(view.actions, alone=self.input is None)
             column.add_widget(self.actions)
+        self._offer_advice(view)
         if view.over:
             home = BigButton(text="Back to the start", hint="the game is kept", accent=True, icon="back")
             home.bind(on_release=lambda *_: self.desk.home())
             column.add_widget(home)
         self.side.scroll_y = 1
+
+    def _offer_advice(self, view: View) -> None:
+        advice = self.controller.game.advice
+        asked = advice.asked(self.controller.table.state, view.over) if advice is not None else ""
+        if asked and not self._waits_for_house_move(view):
+            button = BigButton(text=asked, icon="history")
+            button.bind(on_release=lambda *_: self.open_advice())
+            self.side_column.add_widget(button)
+
+    def _waits_for_house_move(self, view: View) -> bool:
+        return (
+            not view.over
+            and bool(view.actions)
+            and all(
+                action.seat is not None and self.controller.setup.seats[action.seat].house for action in view.actions
+            )
+        )
 
     def _waits_for_house(self, need: Need | Draw | None) -> bool:
         return need is not None and self.controller.setup.seats[need.seat].house
@@ -146,7 +168,9 @@ class TableScreen(BoxLayout):
 
     def play(self, event: Event) -> None:
         """Play a person's event, unless it comes so soon that it must be the second half of a double tap."""
-        if not self._guarded() and self.controller.play(event) and isinstance(event, Rolled) and self.live is not None:
+        if self._guarded() or not self.clock.on_time():
+            return
+        if self.controller.play(event) and isinstance(event, Rolled) and self.live is not None:
             self.live.tapped()
 
     def choose(self, title: str, actions: tuple[Action, ...]) -> None:
@@ -260,6 +284,16 @@ class TableScreen(BoxLayout):
         """Cover the screen and lead it from hand to hand; what was chosen so far stays in the ballot."""
         self.open_over("Choose in secret", SecretChoice(self))
 
+    def open_advice(self) -> None:
+        """Ask the game what it can tell now, beside the screen, and show it when it is there."""
+        advice, table = self.controller.game.advice, self.controller.table
+        if advice is None:
+            return
+        states, events = tuple(table.states), tuple(table.events)
+        body = AdviceView()
+        self.open_over(advice.asked(table.state, table.over), body)
+        self.desk.worker.run(lambda: advice.give(states, events), body.answered)
+
     def open_history(self) -> None:
         """List every move, or close the list."""
         if isinstance(getattr(self.over_body, "body", None), HistoryList):
@@ -281,12 +315,14 @@ class TableScreen(BoxLayout):
         return True
 
     def pause(self) -> None:
-        """Release the camera while the app is in the background."""
+        """Release the camera while the app is in the background, and stop the clock."""
+        self.clock.pause()
         if self.live is not None:
             self.live.pause()
 
     def resume(self) -> None:
-        """Take the camera up again."""
+        """Take the camera up again, and let the clock go on."""
+        self.clock.show(self.view, self.prompt)
         if self.live is not None:
             self.live.resume()
 
@@ -295,4 +331,5 @@ class TableScreen(BoxLayout):
         self.close_over()
         self.close_camera()
         self.house.stop()
+        self.clock.stop()
         self.controller.close()

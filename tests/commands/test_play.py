@@ -435,3 +435,13 @@ def test_undo_goes_back_over_throws_of_the_app_and_redo_brings_them_back(compani
     assert [type(event).__name__ for event in events] == ["BuyDice", "Drawn", "Rolled", "Place"]
     (rolled,) = {line for line in ran.lines if line.startswith("Player rolls")}
     assert f"Taken back: {rolled}." in ran.lines
+
+
+def test_the_coach_and_the_review_answer_in_the_terminal(companion: Companion, tmp_path: Path) -> None:
+    words = ("play", "yathsel", "--seed", 3, "--save", tmp_path / "game.jsonl")
+    ran = companion(*words, typed="coach\n55521\ncoach\nq\n")
+    said = "\n".join(ran.lines)
+    assert ran.status == 0
+    assert "There is no advice here now." in said
+    assert "The best move" in said
+    assert "Hold 5 5 5" in said

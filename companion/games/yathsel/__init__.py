@@ -1,10 +1,10 @@
 """Yathsel: a dice duel on a card of thirteen boxes, with twists, a run of duels, pocket dice and a secret shop."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.dice import Kind
-from companion.game import Event, Game
+from companion.game import Advice, Event, Game
 from companion.games.yathsel.events import EVENTS
 from companion.games.yathsel.facts import PIP
 from companion.games.yathsel.rules import YathselRules
@@ -14,6 +14,7 @@ from companion.games.yathsel.strength import TEMPERAMENTS
 from companion.games.yathsel.tables import parse_facts
 from companion.games.yathsel.telling import describe
 from companion.games.yathsel.view import totals, view
+from companion.view import Panel
 
 #: Pocket dice as the shop's stand-in stock describes them; the facts of a game decide.
 POCKET_KINDS = (
@@ -33,6 +34,16 @@ def _house(state: State, seat: int, temperament: str, rng: Any) -> Event | None:
     return house(state, seat, temperament, rng)
 
 
+def _counsel(states: Sequence[State], events: Sequence[Event]) -> tuple[Panel, ...]:
+    from companion.games.yathsel.counsel import counsel
+
+    return counsel(states, events)
+
+
+def _has_counsel(state: State) -> bool:
+    return (state.phase == "turn" and state.rolls > 0 and not state.in_shop) or state.phase in ("between", "over")
+
+
 GAME = Game(
     name="yathsel",
     title="Yathsel",
@@ -47,4 +58,5 @@ GAME = Game(
     options=OPTIONS,
     temperaments=TEMPERAMENTS,
     house=_house,
+    advice=Advice("Ask the coach", _counsel, _has_counsel, after="Luck and skill: review the game"),
 )

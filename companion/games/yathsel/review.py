@@ -15,13 +15,14 @@ from companion.games.yathsel.state import State
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Hold one decision: whose, in which turn of theirs, what was done, what was best, and the points it cost."""
+    """Hold one decision: whose, in which turn of theirs, what was done, what was best, the points it cost, where."""
 
     seat: int
     turn: int
     event: Event
     best: Event
     cost: float
+    state: State
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ def _seat_review(
             if value is None or start is None:
                 start = value = best.value
             cheating += best.value - value
-            decisions.append(Decision(seat, turn, event, best.event, chosen.cost))
+            decisions.append(Decision(seat, turn, event, best.event, chosen.cost, before))
             cost += chosen.cost
             value = chosen.value
             turn += 1
@@ -113,4 +114,4 @@ def _before_roll(state: State, worth: Worth, seat: int, turn: int) -> tuple[floa
     advice = advise(state, worth)
     held = Hold(state.held or ())
     chosen = next(a for a in advice if a.event == held)
-    return chosen.value, Decision(seat, turn, held, advice[0].event, chosen.cost)
+    return chosen.value, Decision(seat, turn, held, advice[0].event, chosen.cost, state)

@@ -24,7 +24,7 @@ def view(state: State) -> View:
         prompt=prompt(state),
         scores=tuple(_line(state, seat) for seat in range(len(state.cards))),
         groups=_groups(state),
-        actions=tuple(_action(state, event) for event in RULES.choices(state)),
+        actions=tuple(action(state, event) for event in RULES.choices(state)),
         panels=(card_panel(state), *_shop_panel(state)),
         notes=_notes(state),
         need=RULES.need(state),
@@ -132,7 +132,8 @@ def _groups(state: State) -> tuple[DiceGroup, ...]:
     return tuple(found)
 
 
-def _action(state: State, event: Event) -> Action:
+def action(state: State, event: Event) -> Action:
+    """Give a legal event its label and its consequence."""
     facts, run = state.facts, state.run
     match event:
         case Enter(box):

@@ -25,3 +25,8 @@ def open_ballot(game: str, state: Any) -> Any:
     A ballot lives on the screen alone, so nothing of it is in a state, a view, the log or a save.
     """
     return importlib.import_module(f"{GAMES}.{game.replace('-', '_')}.secret").Ballot(state)
+
+
+def clock_event(game: str, milliseconds: int) -> Any:
+    """Make the event by which a game's rules learn the time: `companion/games/<game>/events.py` has it as Clock."""
+    return importlib.import_module(f"{GAMES}.{game.replace('-', '_')}.events").Clock(milliseconds)
