@@ -15,3 +15,7 @@ class BadModel(VisionError):
 
 class BadSource(VisionError):
     """Report a frame source that is missing, refused, busy or unplugged."""
+
+
+class BadDiceSet(VisionError):
+    """Report a set of taught dice that is damaged, or that lacks crops of a face."""

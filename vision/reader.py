@@ -10,10 +10,12 @@ import numpy.typing as npt
 
 from vision import faces, finder, quality, straighten
 from vision.errors import BadPicture
+from vision.dice_file import fingerprint
 from vision.labels import FACES
 from vision.models import Network, models_folder, read_card
-from vision.quads import Floats, Image, Pyramid, area, contains, lean, radius
+from vision.quads import Floats, Image, Pyramid, area, contains, face_crop, lean, radius
 from vision.reading import Quad, Reading, Sighting
+from vision.taught import DiceSet, Fitted, fit
 
 
 class Candidate(NamedTuple):
@@ -27,33 +29,48 @@ class Candidate(NamedTuple):
 
     @property
     def face(self) -> int:
-        """Give the likeliest face's place in FACES, "none" left out."""
-        return int(self.chances[: faces.NONE].argmax())
+        """Give the likeliest face's place among the labels, "none" left out."""
+        return int(self.chances[:-1].argmax())
 
     @property
     def none(self) -> float:
         """Give the chance that this shows none of the faces asked for."""
-        return float(self.chances[faces.NONE])
+        return float(self.chances[-1])
 
     @property
     def merit(self) -> float:
         """Give heat × die score × chance of a readable face × chance of the likeliest face."""
-        return self.heat * self.die * (1 - self.none) * float(self.chances[: faces.NONE].max())
+        return self.heat * self.die * (1 - self.none) * float(self.chances[:-1].max())
 
 
 class Reader:
     """Read dice from frames with the networks in a folder of models.
 
     Raises BadModel when they are missing or damaged. threads: processor threads a network may use.
+    dice_set: dice a person taught; only their faces are answered then, every other face comes back unreadable.
+    fitted: what was fitted to that set; fitted anew (a second or two) when it is of another network.
     """
 
-    def __init__(self, models: Path | None = None, threads: int = 1) -> None:
+    def __init__(
+        self,
+        models: Path | None = None,
+        threads: int = 1,
+        dice_set: DiceSet | None = None,
+        fitted: Fitted | None = None,
+    ) -> None:
         folder = models_folder(models)
         self.card = read_card(folder)
         self.limits: dict[str, float] = self.card["thresholds"]
         self._finder = Network(folder / "finder.onnx", threads)
         self._straightener = Network(folder / "straightener.onnx", threads)
         self._faces = Network(folder / "faces.onnx", threads)
+        self.labels: tuple[tuple[str, str, str | None], ...] = tuple((*label, None) for label in FACES)
+        self.fitted: Fitted | None = None
+        if dice_set is not None:
+            network = fingerprint(folder / "faces.onnx")
+            fresh = fitted is not None and fitted.network == network
+            known = fitted if fitted is not None and fresh else fit(dice_set, self.embed, network)
+            self.fitted, self.labels = known, known.labels
 
     @property
     def auto_confirm(self) -> float:
@@ -108,13 +125,22 @@ class Reader:
         if not len(keep):  # nothing that a face could still lift over a threshold
             return []
         heat, quads, die = heat[keep], quads[keep], die[keep]
-        crops = faces.preprocess(pyramid, quads)
-        logits, colour = self._look(crops)
-        chances = faces.postprocess(logits, mask, self.limits["temperature"])
+        if self.fitted is not None:
+            flat = np.stack([face_crop(pyramid, quad, faces.SIZE, faces.MARGIN) for quad in quads])
+            chances = self.fitted.chances(flat, self.embed, only)
+            colour = self._faces(finder.to_input(flat))[2][None]
+        else:
+            logits, colour = self._look(faces.preprocess(pyramid, quads))
+            chances = faces.postprocess(logits, mask, self.limits["temperature"])
         return [
             Candidate(quads[i], float(heat[i]), float(die[i]), chances[i], faces.colours(colour[:, i]))
             for i in range(len(quads))
         ]
+
+    def embed(self, crops: Image) -> Floats:
+        """Give the faces network's 64 numbers for (n, 48, 48, 3) uint8 crops, however many."""
+        parts = [self._faces(finder.to_input(crops[k : k + 256]))[1] for k in range(0, len(crops), 256)]
+        return np.concatenate(parts) if parts else np.zeros((0, faces.EMBEDDING), np.float32)
 
     def _look(self, crops: Floats) -> tuple[Floats, Floats]:
         """Give face and metal logits, (4, n, outputs) each: of four quarter turns, or of two that agree, twice."""
@@ -152,12 +178,12 @@ class Reader:
     def _sighting(self, c: Candidate, hint: str | None) -> Sighting:
         x0, y0 = (float(v) for v in c.quad.min(axis=0))
         x1, y1 = (float(v) for v in c.quad.max(axis=0))
-        order = [int(k) for k in np.argsort(-c.chances[: faces.NONE])]
-        family, face = FACES[order[0]]
+        order = [int(k) for k in np.argsort(-c.chances[:-1])]
+        family, face, taught_colour = self.labels[order[0]]
         read = hint is None
-        metal = c.colour if family == "goblin" else None
+        metal = (taught_colour, 1.0) if taught_colour else c.colour if family == "goblin" else None
         runners = tuple(
-            (FACES[k][1], float(c.chances[k])) for k in order[1 if read else 0 :][:3] if c.chances[k] > 1e-4
+            (self.labels[k][1], float(c.chances[k])) for k in order[1 if read else 0 :][:3] if c.chances[k] > 1e-4
         )
         q = [(float(x), float(y)) for x, y in c.quad]
         quad: Quad = (q[0], q[1], q[2], q[3])
@@ -177,7 +203,8 @@ class Reader:
         weights = self.card["confidence"]
         z = float(np.dot(weights["weights"], evidence(c))) + weights["bias"]
         chance = 1 / (1 + math.exp(-max(min(z, 30.0), -30.0)))
-        return chance * c.colour[1] if FACES[c.face][0] == "goblin" else chance
+        family, _, colour = self.labels[c.face]
+        return chance * c.colour[1] if family == "goblin" and colour is None else chance
 
 
 def evidence(c: Candidate) -> list[float]:
@@ -186,7 +213,7 @@ def evidence(c: Candidate) -> list[float]:
     def odds(p: float) -> float:
         return min(max(math.log(max(p, 1e-6) / max(1 - p, 1e-6)), -8.0), 8.0)
 
-    return [odds(float(c.chances[: faces.NONE].max())), odds(c.die), odds(c.heat)]
+    return [odds(float(c.chances[:-1].max())), odds(c.die), odds(c.heat)]
 
 
 def plausible(quad: Floats) -> bool:

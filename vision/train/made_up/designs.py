@@ -20,7 +20,9 @@ class MadeUp:
     body: Material
 
 
-def _strokes(drawings: dict[str, strokes.Drawing], width: float, loose: float = 0.0) -> Callable[[Rng], dict[str, np.ndarray]]:
+def _strokes(
+    drawings: dict[str, strokes.Drawing], width: float, loose: float = 0.0
+) -> Callable[[Rng], dict[str, np.ndarray]]:
     return lambda rng: {name: strokes.draw(drawing, width, rng, loose) for name, drawing in drawings.items()}
 
 

@@ -73,7 +73,9 @@ def thumb(m: Mask) -> None:
 
 def flame(m: Mask) -> None:
     """Draw a flame."""
-    fill(m, [(0, -0.85), (0.3, -0.35), (0.45, -0.5), (0.6, 0.2), (0.35, 0.7), (-0.35, 0.7), (-0.6, 0.15), (-0.25, -0.2)])
+    fill(
+        m, [(0, -0.85), (0.3, -0.35), (0.45, -0.5), (0.6, 0.2), (0.35, 0.7), (-0.35, 0.7), (-0.6, 0.15), (-0.25, -0.2)]
+    )
     fill(m, [(0, 0.0), (0.22, 0.4), (0, 0.65), (-0.22, 0.4)], 0)
 
 
@@ -204,7 +206,20 @@ def bishop(m: Mask) -> None:
 def queen(m: Mask) -> None:
     """Draw a queen."""
     _base(m)
-    fill(m, [(-0.35, 0.6), (-0.7, -0.5), (-0.3, 0), (-0.25, -0.7), (0, -0.1), (0.25, -0.7), (0.3, 0), (0.7, -0.5), (0.35, 0.6)])
+    fill(
+        m,
+        [
+            (-0.35, 0.6),
+            (-0.7, -0.5),
+            (-0.3, 0),
+            (-0.25, -0.7),
+            (0, -0.1),
+            (0.25, -0.7),
+            (0.3, 0),
+            (0.7, -0.5),
+            (0.35, 0.6),
+        ],
+    )
     for x, y in ((-0.7, -0.52), (-0.25, -0.72), (0.25, -0.72), (0.7, -0.52)):
         disc(m, x, y, 0.1)
 
@@ -316,10 +331,38 @@ def _counted(bars: int, dots: int) -> Figure:
     return lambda m: _bars(m, bars, dots)
 
 
-STICKERS: dict[str, Figure] = {"smile": smile, "sad": sad, "heart": heart, "star": burst, "thumb": thumb, "flame": flame}
-ANIMALS: dict[str, Figure] = {"cat": cat, "fish": fish, "snail": snail, "bird": bird, "butterfly": butterfly, "rabbit": rabbit}
-SUITS: dict[str, Figure] = {"hearts": heart, "spades": spade, "clubs": club, "diamonds": diamond, "crown": crown, "cap": cap}
-CHESS: dict[str, Figure] = {"pawn": pawn, "rook": rook, "knight": knight, "bishop": bishop, "queen": queen, "king": king}
+STICKERS: dict[str, Figure] = {
+    "smile": smile,
+    "sad": sad,
+    "heart": heart,
+    "star": burst,
+    "thumb": thumb,
+    "flame": flame,
+}
+ANIMALS: dict[str, Figure] = {
+    "cat": cat,
+    "fish": fish,
+    "snail": snail,
+    "bird": bird,
+    "butterfly": butterfly,
+    "rabbit": rabbit,
+}
+SUITS: dict[str, Figure] = {
+    "hearts": heart,
+    "spades": spade,
+    "clubs": club,
+    "diamonds": diamond,
+    "crown": crown,
+    "cap": cap,
+}
+CHESS: dict[str, Figure] = {
+    "pawn": pawn,
+    "rook": rook,
+    "knight": knight,
+    "bishop": bishop,
+    "queen": queen,
+    "king": king,
+}
 WEATHER: dict[str, Figure] = {"sun": sun, "cloud": cloud, "rain": rain, "bolt": bolt, "snow": snow, "moon": moon}
 TOOLS: dict[str, Figure] = {"hammer": hammer, "sword": sword, "shield": shield, "axe": axe, "bow": bow, "flask": flask}
 BARS: dict[str, Figure] = {f"{5 * b + d}": _counted(b, d) for b, d in ((1, 1), (1, 2), (1, 3), (2, 1), (2, 2), (2, 3))}

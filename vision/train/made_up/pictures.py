@@ -75,7 +75,9 @@ def _die(rng: np.random.Generator, design: MadeUp, names: list[str], face: str) 
     rng.shuffle(others)
     codes = [float(names.index(n) * 4 + (int(rng.integers(4)) if k else 0)) for k, n in enumerate([face, *others])]
     rotation = turn((0, 0, 1), rng.uniform(0, 2 * np.pi))
-    return Thing(np.array([0.0, 0.0, 1.0]), rotation, np.ones(3), design.body, codes, role="die", family="other", face=face)
+    return Thing(
+        np.array([0.0, 0.0, 1.0]), rotation, np.ones(3), design.body, codes, role="die", family="other", face=face
+    )
 
 
 def _inks(design: MadeUp) -> np.ndarray:
