@@ -20,6 +20,8 @@ COMMANDS = {
     "demo": "Watch one turn played from sample pictures.",
     "replay": "Tell a saved game in words, payments and their reasons included.",
     "games": "List the games, and your saved ones.",
+    "teach": "Teach the app your own dice: show each face a few times.",
+    "dice": "List, export, import, rename or delete the dice you taught.",
     "facts": "Show the printed tables of a game; replace them by those of your own copy.",
 }
 

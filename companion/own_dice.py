@@ -10,7 +10,6 @@ from companion.library import user_folder
 from vision.errors import BadDiceSet
 
 if TYPE_CHECKING:
-    from vision.reader import Reader
     from vision.reading import Reading
     from vision.taught import DiceSet, Fitted
 
@@ -119,7 +118,8 @@ class OwnReader:
 
     def read(self, frame: Any, only: Collection[tuple[str, str]] | None = None) -> "Reading":
         """Read a frame as `vision.reader.Reader.read` does."""
-        return self._for(only).read(frame, only=only)
+        reading: Reading = self._for(only).read(frame, only=only)
+        return reading
 
     def _for(self, only: Collection[tuple[str, str]] | None) -> Any:
         from vision.dice_file import read_set, write_set

@@ -10,7 +10,7 @@ from vision.errors import BadPicture
 from vision.quads import Floats, Image, Pyramid, face_crop, radius
 from vision.quality import why_unread
 from vision.reader import Reader
-from vision.taught import DiceSet, Fitted, TaughtFace, fit, same_pose
+from vision.taught import DiceSet, Fitted, TaughtFace, fit
 
 #: Crops of each face that a lesson asks for.
 WANTED = 5
@@ -47,36 +47,44 @@ class Lesson:
 
     def __init__(self, name: str, use: str, labels: tuple[Label, ...], wanted: int = WANTED) -> None:
         self.name, self.use, self.labels, self.wanted = name, use, labels, wanted
-        self.crops: dict[Label, list[Image]] = {label: [] for label in labels}
+        self.shown: dict[Label, list[Shown]] = {label: [] for label in labels}
 
     @property
     def next(self) -> Label | None:
         """Give the first face that was not shown often enough, or None when all were."""
-        return next((label for label in self.labels if len(self.crops[label]) < self.wanted), None)
+        return next((label for label in self.labels if len(self.shown[label]) < self.wanted), None)
 
     @property
     def done(self) -> bool:
         """Tell whether every face was shown often enough."""
         return self.next is None
 
-    def add(self, label: Label, crop: Image) -> None:
-        """Take a crop of a face; raise BadPicture when the die was not moved since an earlier one."""
-        if same_pose(crop, self.crops[label]):
+    def add(self, label: Label, shown: Shown) -> None:
+        """Take a face as it was shown; raise BadPicture when the die was not moved since an earlier picture."""
+        before = self.shown.setdefault(label, [])
+        if any(same_pose(shown.quad, other.quad) for other in before):
             raise BadPicture("the die lies as it did before: turn it a little and show it again")
-        self.crops[label].append(crop)
+        before.append(shown)
 
     def take_back(self, label: Label) -> None:
         """Forget the last crop of a face."""
-        if self.crops[label]:
-            self.crops[label].pop()
+        if self.shown.get(label):
+            self.shown[label].pop()
 
     def learned(self) -> DiceSet:
         """Give the set; raise BadDiceSet while a face lacks crops."""
-        shown = tuple(
-            TaughtFace(*label, np.stack(crops) if crops else np.zeros((0, faces.SIZE, faces.SIZE, 3), np.uint8))
-            for label, crops in self.crops.items()
+        none = np.zeros((0, faces.SIZE, faces.SIZE, 3), np.uint8)
+        taught = tuple(
+            TaughtFace(*label, np.stack([one.crop for one in shown]) if shown else none)
+            for label, shown in self.shown.items()
         )
-        return DiceSet(self.name, self.use, shown)
+        return DiceSet(self.name, self.use, taught)
+
+
+def same_pose(one: Floats, other: Floats) -> bool:
+    """Tell whether two quads are one die that was not moved: every corner within a tenth of the radius of another."""
+    gaps = np.linalg.norm(one[:, None] - other[None], axis=2).min(axis=1)
+    return bool(gaps.max() < 0.1 * radius(one))
 
 
 def confusions(fitted: Fitted) -> tuple[tuple[Label, Label], ...]:

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vision import faces, finder, quality, straighten
-from vision.errors import BadPicture
 from vision.dice_file import fingerprint
+from vision.errors import BadPicture
 from vision.labels import FACES
 from vision.models import Network, models_folder, read_card
 from vision.quads import Floats, Image, Pyramid, area, contains, face_crop, lean, radius

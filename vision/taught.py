@@ -7,7 +7,7 @@ of the set: unreadable, never guessed. A crop is strange when it resembles no cr
 nearest mean beside how far crops lie that were left out of the fit, and lies between two faces.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 import cv2
@@ -275,9 +275,3 @@ def _discriminate(x: Floats, of: npt.NDArray[np.int64]) -> tuple[Floats, Floats,
     values, vectors = np.linalg.eigh(covariance)
     way = (vectors / np.sqrt(values)).astype(np.float32)
     return centre, way, np.asarray((means - centre) @ way, np.float32)
-
-
-def same_pose(crop: Image, others: Sequence[Image]) -> bool:
-    """Tell whether a crop shows a die that was not moved since another of the crops: nearly the same pixels."""
-    grey = crop.astype(np.int16)
-    return any(float(np.abs(grey - other.astype(np.int16)).mean()) < 4.0 for other in others)

@@ -69,5 +69,3 @@ def delete_command(name: str) -> None:
     """Delete the set NAME."""
     own_dice.delete_set(name)
     click.echo(f"{name} is deleted.")
-
-

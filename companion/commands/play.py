@@ -146,9 +146,9 @@ def supplier_of(dice: str | None, pictures: Sequence[str], game: Game) -> Suppli
     if live:
         return _camera(what, game)
     paths = [path for text in (what, *pictures) for path in _pictures(text)]
-    from vision.reader import Reader
+    from companion.own_dice import OwnReader
 
-    return Pictures(paths, game.kinds, Reader())
+    return Pictures(paths, game.kinds, OwnReader())
 
 
 def _pictures(text: str) -> list[Path]:
@@ -167,11 +167,11 @@ def _pictures(text: str) -> list[Path]:
 
 
 def _camera(what: str, game: Game) -> Supplier:
+    from companion.own_dice import OwnReader
     from companion.terminal.camera import Camera, open_camera
     from vision.errors import BadSource
-    from vision.reader import Reader
 
     try:
-        return Camera(open_camera(what), Reader(), game.kinds)
+        return Camera(open_camera(what), OwnReader(), game.kinds)
     except BadSource as error:
         raise BadDice(f"{error} Typed dice serve: --dice typed") from None

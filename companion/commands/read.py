@@ -35,12 +35,12 @@ def command(pictures: tuple[str, ...], name: str, as_json: bool, draw: str | Non
 
     Exit status 2 when a picture cannot be opened or shows no dice; the others are read all the same.
     """
+    from companion.own_dice import OwnReader
     from vision.picture_file import open_picture
-    from vision.reader import Reader
 
     kinds = find_game(name).kinds
     only = frozenset((kind.family, face) for kind in kinds for face in kind.faces)
-    reader, status = Reader(), 0
+    reader, status = OwnReader(), 0
     for number, picture in enumerate(pictures, start=1):
         try:
             frame = open_picture(picture)

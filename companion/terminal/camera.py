@@ -2,21 +2,17 @@
 
 import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from companion.dice import Kind, Need
 from companion.errors import BadDie
 from companion.game import Rolled
-from companion.live import Live, State, Throw
+from companion.live import Live, ReadsDice, State, Throw
 from companion.terminal.sitting import Sitting
 from companion.terminal.speech import Speech
 from companion.terminal.suppliers import Typed, confirm, typed_or_rolled
 from companion.terminal.typed import spoken_dice
 from companion.watcher import Feeds, Watcher
 from vision.errors import BadSource
-
-if TYPE_CHECKING:
-    from vision.reader import Reader
 
 #: Seconds a camera gets to show its first picture, and between two looks for a new one.
 PATIENCE, REST = 15.0, 0.01
@@ -46,7 +42,7 @@ class Camera:
     """Wait for a throw to settle, and have it confirmed where it needs to be; faces may be typed at any time."""
 
     def __init__(
-        self, feed: Feeds, reader: "Reader", kinds: Sequence[Kind], rest: Callable[[float], None] = time.sleep
+        self, feed: Feeds, reader: ReadsDice, kinds: Sequence[Kind], rest: Callable[[float], None] = time.sleep
     ) -> None:
         self._reader, self._kinds, self._rest = reader, tuple(kinds), rest
         self._watcher = Watcher(feed, Live(lambda: reader, kinds))

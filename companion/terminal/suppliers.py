@@ -8,6 +8,7 @@ from companion import dealer
 from companion.dice import Kind, Need
 from companion.errors import BadDie
 from companion.game import Rolled
+from companion.live import ReadsDice
 from companion.match import Match, throw_in, to_die
 from companion.terminal.sitting import Sitting
 from companion.terminal.speech import Speech
@@ -15,7 +16,6 @@ from companion.terminal.typed import parse_typed, spoken_dice, spoken_faces
 from vision.errors import VisionError
 
 if TYPE_CHECKING:
-    from vision.reader import Reader
     from vision.reading import Reading
 
 
@@ -68,7 +68,7 @@ class Pictures:
     A picture is used up once it was answered, be it by an empty line; a word such as help leaves it in place.
     """
 
-    def __init__(self, paths: Sequence[Path], kinds: Sequence[Kind], reader: "Reader") -> None:
+    def __init__(self, paths: Sequence[Path], kinds: Sequence[Kind], reader: ReadsDice) -> None:
         self._left: list[Path] = list(paths)
         self._kinds = tuple(kinds)
         self._reader = reader

@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def shipped_reader() -> ReadsDice:
-    """Open the networks; raise VisionError when they are missing."""
-    from vision.reader import Reader
+    """Open the networks, with the taught dice preferred; raise VisionError when they are missing."""
+    from companion.own_dice import OwnReader
 
-    return Reader()
+    return OwnReader()
 
 
 def live_feed(what: str, size: tuple[int, int]) -> Any:
