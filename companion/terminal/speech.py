@@ -22,13 +22,14 @@ WORDS = {
     "advice": "advice",
     "coach": "advice",
     "review": "advice",
+    "odds": "advice",
 }
 
 HELP = (
     "Type the number of a choice, or the beginning of its words.",
     'Dice: type the faces, as in "3 3 skull", "33s" or "2x3 skull"; "roll" throws them for you.',
     "u undo, r redo, v everything on the table again, q quit (the game is kept), ? this help.",
-    "coach (or review): what moves are worth or, after the game, luck and skill, where the game can tell.",
+    "coach (or odds, review): what moves are worth or, after the game, luck and skill, where the game can tell.",
 )
 
 

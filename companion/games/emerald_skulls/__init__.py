@@ -1,15 +1,17 @@
 """Emerald Skulls (Thunderworks Games, 2025): push-your-luck dice on a skull board, and bets on how it ends."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.game import Game, Option
+from companion.game import Advice, Event, Game, Option
 from companion.games.emerald_skulls.board import EMERALD
 from companion.games.emerald_skulls.events import EVENTS
 from companion.games.emerald_skulls.figures import read_figures
 from companion.games.emerald_skulls.house import TEMPERAMENTS, house
+from companion.games.emerald_skulls.state import State, Step
 from companion.games.emerald_skulls.view import NAME, RULES, TITLE, totals, view
 from companion.games.emerald_skulls.words import describe
+from companion.view import Panel
 
 
 def check_facts(facts: Mapping[str, Any]) -> None:
@@ -32,6 +34,20 @@ OPTIONS = (
     ),
 )
 
+#: Steps of a turn in which its odds can be reckoned.
+RECKONED = frozenset({Step.BUY, Step.OPPOSITION, Step.ROLL, Step.CHECK, Step.PLACE, Step.PAYOUT})
+
+
+def _odds(states: Sequence[State], _events: Sequence[Event]) -> tuple[Panel, ...]:
+    from companion.games.emerald_skulls.odds_panel import odds_panels  # numpy is only loaded when somebody asks
+
+    return odds_panels(states[-1])
+
+
+def _has_odds(state: State) -> bool:
+    return state.step in RECKONED
+
+
 GAME = Game(
     name=NAME,
     title=TITLE,
@@ -46,4 +62,5 @@ GAME = Game(
     options=OPTIONS,
     temperaments=tuple(TEMPERAMENTS),
     house=house,
+    advice=Advice("Show the exact odds", _odds, _has_odds),
 )
