@@ -6,7 +6,7 @@ tumbler who never chickens out. Gamblers' later bets and later turns are outside
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from companion.game import Event
@@ -24,7 +24,7 @@ from companion.games.emerald_skulls.events import (
 )
 from companion.games.emerald_skulls.odds_boards import NUMBER, PICKED
 from companion.games.emerald_skulls.odds_ends import Ends, chance_met, no_ends
-from companion.games.emerald_skulls.odds_prize import Aim, bet_gears, prize_of
+from companion.games.emerald_skulls.odds_prize import Aim, bet_gears, bounded, prize_of
 from companion.games.emerald_skulls.odds_solve import EPS, Solver
 from companion.games.emerald_skulls.outs import BUST_OUT, CHICKEN_OUT, DOUBLE_OUT, GEM_OUT, OUTS, RUN_OUT
 from companion.games.emerald_skulls.payout import payout_names, payout_worth
@@ -32,8 +32,6 @@ from companion.games.emerald_skulls.state import FRESH_TURN, State, Step, Turn
 
 #: What a reroll cube is counted at, in gears, where nothing else is said.
 CUBE_WORTH = 1.0
-#: No payout is larger: above it the supply does not matter.
-MOST = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +73,7 @@ def aim_of(state: State, cube: float = CUBE_WORTH, rivals: bool = False) -> Aim:
                 bet = state.layout.bets[marker.bet]
                 due.append((bet, bet_gears(bet, place)))
     rows = tuple(setting.figures.payouts.items())
-    return Aim(rows, state.layout.jackpots, min(state.supply, MOST), cube, tuple(due))
+    return bounded(Aim(rows, state.layout.jackpots, state.supply, cube, tuple(due)))
 
 
 @lru_cache(maxsize=64)
@@ -122,7 +120,7 @@ def moves(state: State, cube: float = CUBE_WORTH, rivals: bool = False, never_st
 
 def _richer(aim: Aim, gears: int) -> Aim:
     """Give the aim after gears were returned for dice."""
-    return Aim(aim.payouts, aim.jackpots, min(aim.supply + gears, MOST), aim.cube, aim.rivals)
+    return bounded(replace(aim, supply=aim.supply + gears))
 
 
 def _value(solve: Solver, dice: int, cubes: int, turn: Turn = FRESH_TURN) -> float:

@@ -1,6 +1,6 @@
 """What the end of a turn is worth to the tumbler: the best payout, cubes at a price, less what the opposition gains."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -66,6 +66,19 @@ def _taken(aim: Aim, gears: Floats, cubes: Floats, lost: Floats) -> tuple[Floats
     paid = np.minimum(gears, aim.supply)
     value = paid + aim.cube * cubes - np.minimum(lost, aim.supply - paid)
     return value, np.broadcast_to(gears, lost.shape), np.broadcast_to(cubes, lost.shape)
+
+
+def bounded(aim: Aim) -> Aim:
+    """Give an aim that is worth the same with no larger supply than can be paid, so that one solution serves many."""
+    most = _most_paid(aim.payouts, aim.jackpots) + sum(pays for _, pays in aim.rivals)
+    return replace(aim, supply=min(aim.supply, most))
+
+
+@lru_cache(maxsize=64)
+def _most_paid(payouts: Rows, jackpots: tuple[Bet, ...]) -> int:
+    standard, _ = standard_worth(payouts)
+    best = max(float(standard[out][0].max()) for out in OUTS)
+    return int(max([best, *(float(jackpot_worth(bet)[out][0].max()) for bet in jackpots for out in OUTS)]))
 
 
 def bet_gears(bet: Bet, place: int) -> int:
