@@ -75,6 +75,7 @@ def make_app(desk: Any, game: str | None = None, save: Path | None = None, demo:
 
     from companion.ui.root import Root
     from companion.ui.table_screen import TableScreen
+    from companion.ui.teach_screen import TeachScreen
 
     class CompanionApp(App):
         """Be the app: the root, the back key, pause and resume."""
@@ -97,18 +98,18 @@ def make_app(desk: Any, game: str | None = None, save: Path | None = None, demo:
 
         def on_pause(self) -> bool:
             """Release the camera; the game is in its save."""
-            if isinstance(self.root.screen, TableScreen):
+            if isinstance(self.root.screen, (TableScreen, TeachScreen)):
                 self.root.screen.pause()
             return True
 
         def on_resume(self) -> None:
             """Take the camera up again."""
-            if isinstance(self.root.screen, TableScreen):
+            if isinstance(self.root.screen, (TableScreen, TeachScreen)):
                 self.root.screen.resume()
 
         def on_stop(self) -> None:
             """Let go of camera, save and worker."""
-            if isinstance(self.root.screen, TableScreen):
+            if isinstance(self.root.screen, (TableScreen, TeachScreen)):
                 self.root.screen.leave()
             desk.worker.stop()
 

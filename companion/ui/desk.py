@@ -92,6 +92,10 @@ class Desk:
         frame = open_picture(path)
         return frame, self.read(frame, need)
 
+    def feed(self) -> Any:
+        """Follow the camera of the settings without reading; raises BadSource for a setting that can be none."""
+        return self._open_camera(self.settings.camera, self.settings.camera_pixels)
+
     def watch(self, kinds: Sequence[Kind], feed: Any = None) -> Watcher:
         """Watch a feed, or else the camera of the settings, for throws of a game's dice.
 
@@ -99,5 +103,4 @@ class Desk:
         """
         if feed is not None:
             return self._watch(feed, Live(self.reader, kinds))
-        feed = self._open_camera(self.settings.camera, self.settings.camera_pixels)
-        return self._watch(feed, Live(self.reader, kinds, tray=self.settings.tray_area))
+        return self._watch(self.feed(), Live(self.reader, kinds, tray=self.settings.tray_area))

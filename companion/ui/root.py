@@ -21,6 +21,7 @@ from companion.ui.setup_screen import SetupScreen
 from companion.ui.sheet import Sheet
 from companion.ui.start_screen import StartScreen
 from companion.ui.table_screen import TableScreen
+from companion.ui.teach_screen import TeachScreen
 from companion.ui.widgets import BigButton, Card, Column, Scroll, Words
 from vision.errors import VisionError
 
@@ -74,7 +75,7 @@ class Root(FloatLayout):
     def show(self, screen: Widget) -> None:
         """Show another screen; the old one lets go of what it holds."""
         self.close_sheet()
-        if isinstance(self.screen, TableScreen):
+        if isinstance(self.screen, (TableScreen, TeachScreen)):
             self.screen.leave()
         if self.screen is not None:
             self.remove_widget(self.screen)
@@ -83,7 +84,11 @@ class Root(FloatLayout):
 
     def home(self) -> None:
         """Show the start screen."""
-        self.show(StartScreen(self.set_up, self.resume, self.open_settings))
+        self.show(StartScreen(self.set_up, self.resume, self.open_settings, self.teach))
+
+    def teach(self) -> None:
+        """Teach the app the owner's own dice."""
+        self.show(TeachScreen(self.desk))
 
     def set_up(self, name: str) -> None:
         """Set a game up."""
@@ -194,7 +199,7 @@ class Root(FloatLayout):
     def dropped(self, path: Path) -> None:
         """Read a picture that was dropped on the window."""
         try:
-            if isinstance(self.screen, TableScreen):
+            if isinstance(self.screen, (TableScreen, TeachScreen)):
                 self.screen.open_picture(path)
             else:
                 self.say("Open a game first; then a picture can be read.")

@@ -29,10 +29,11 @@ class StartScreen(BoxLayout):
         start: Callable[[str], Any],
         resume: Callable[[Path], Any],
         settings: Callable[[], Any],
+        teach: Callable[[], Any],
         **options: Any,
     ) -> None:
         super().__init__(orientation="vertical", **options)
-        self.start, self.resume = start, resume
+        self.start, self.resume, self.teach = start, resume, teach
         self.head = BoxLayout(size_hint_y=None)
         self.head.add_widget(FitWords(text="Table companion", most=1.7, bold=True))
         self.head.add_widget(IconButton(icon="text", on_release=lambda *_: settings()))
@@ -66,6 +67,9 @@ class StartScreen(BoxLayout):
         self._rows([self._game(name, title, seats) for name, title, seats in offered()], columns)
         if not shelf.games():
             self.column.add_widget(Words(text="No games were found."))
+        self._heading("Your own dice")
+        hint = "runes, stickers, any make: show each face a few times"
+        self.column.add_widget(BigButton(text="Teach my dice", hint=hint, on_release=lambda *_: self.teach()))
         if len(saves) > 1:
             self._heading("Older games")
             self._rows([self._saved(saved) for saved in saves[1:MOST]], columns)
