@@ -178,6 +178,20 @@ def tables(root: Any, screen: Screen) -> None:
     root.sheet.body.choose(None, "eggs-6")
 
 
+def coach(root: Any, screen: Screen) -> None:
+    """Show what the coach says of a throw."""
+    from companion.dice import Die
+    from companion.game import Rolled, Seat, Setup
+    from companion.library import facts_for
+
+    cards = [{"ones": 3, "twos": 6, "fours": 12, "chance": 22, "small-straight": 30}]
+    root.begin(Setup("yathsel", (Seat("Claire", "yellow"),), {}, facts_for("yathsel"), {"cards": cards}))
+    root.screen.controller.play(Rolled(tuple(Die("pip", face) for face in "55566")))
+    screen.frames(4)
+    root.screen.open_advice()
+    screen.frames(6)
+
+
 SCENES: dict[str, Callable[[Any, Screen], None]] = {
     "table": table,
     "taps": taps,
@@ -191,6 +205,7 @@ SCENES: dict[str, Callable[[Any, Screen], None]] = {
     "goblins": play_on("dicey-goblins", 4, 14),
     "skaal": play_on("skaal", 3, 20),
     "yathsel": play_on("yathsel", 2, 9),
+    "yathsel-coach": coach,
     "gamblers": play_on("emerald-skulls", 5, 9),
 }
 
