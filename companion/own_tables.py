@@ -8,7 +8,7 @@ from typing import Any
 from companion.errors import BadFacts
 from companion.game import Game
 from companion.library import facts_for, owner_facts
-from companion.printed import check_tables, load_facts
+from companion.printed import check_tables, load_facts, read_facts
 from companion.toml_text import toml_text
 
 HEAD = "# Your own printed tables; each replaces the one that came with the app.\n\n"
@@ -41,6 +41,21 @@ def forget_tables(game: str) -> None:
         place.unlink(missing_ok=True)
     except OSError as error:
         raise BadFacts(f"{place}: cannot be removed ({error.strerror})") from None
+
+
+def export_tables(game: str, path: Path) -> None:
+    """Write every table in use to a file; raise BadFacts naming it."""
+    write_whole(path, toml_text(facts_for(game)))
+
+
+def import_tables(game: Game, path: Path) -> tuple[str, ...]:
+    """Keep the tables of a file that differ from those in use as the owner's, and name them."""
+    try:
+        return keep_tables(game, read_facts(path))
+    except BadFacts as error:
+        text = str(error)
+        said = any(str(place) in text for place in (path, owner_facts(game.name)))
+        raise BadFacts(text if said else f"{path}: {text}") from None
 
 
 def _without_source(table: Mapping[str, Any]) -> dict[str, Any]:

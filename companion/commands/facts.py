@@ -6,11 +6,9 @@ import click
 
 from companion.cli import called
 from companion.errors import BadFacts
-from companion.game import Game
 from companion.games import find_game
 from companion.library import facts_for, owner_facts
-from companion.own_tables import forget_tables, keep_tables, write_whole
-from companion.printed import read_facts
+from companion.own_tables import export_tables, forget_tables, import_tables
 from companion.toml_text import toml_text
 
 SOURCES = {
@@ -39,7 +37,7 @@ def command(name: str, table: str | None, export: str | None, source: str | None
         taken = import_tables(game, Path(source))
         click.echo(f"Yours from now on: {', '.join(taken)}." if taken else "Nothing in it differs from what is in use.")
     elif export:
-        write_whole(Path(export), toml_text(facts_for(name)))
+        export_tables(name, Path(export))
         click.echo(f"Written: {export}. Change it, then: {called()} facts {name} --import {export}")
     elif table is not None:
         show_table(name, table)
@@ -56,13 +54,3 @@ def show_table(name: str, table: str) -> None:
     if table not in facts:
         raise BadFacts(f"[{table}] is not a table of {name}; there is {', '.join(facts)}")
     click.echo(toml_text({table: facts[table]}), nl=False)
-
-
-def import_tables(game: Game, path: Path) -> tuple[str, ...]:
-    """Keep the tables of a file that differ from those in use as the owner's, and name them."""
-    try:
-        return keep_tables(game, read_facts(path))
-    except BadFacts as error:
-        text = str(error)
-        said = any(str(place) in text for place in (path, owner_facts(game.name)))
-        raise BadFacts(text if said else f"{path}: {text}") from None

@@ -1,6 +1,7 @@
 """The owner's printed tables: every table with where it is from; a tap opens one to enter your own copy's."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -8,9 +9,10 @@ from kivy.uix.boxlayout import BoxLayout
 from companion import library
 from companion.errors import CompanionError
 from companion.game import Game
-from companion.own_tables import forget_tables, keep_tables
+from companion.own_tables import export_tables, forget_tables, import_tables, keep_tables
 from companion.printed import load_facts
 from companion.ui import theme
+from companion.ui.boards import table_editor
 from companion.ui.controller import sentence
 from companion.ui.desk import Desk
 from companion.ui.dice_pad import Palette
@@ -18,6 +20,7 @@ from companion.ui.dice_widgets import DieButton
 from companion.ui.fact_rows import changed, rows, sides_kind, typed
 from companion.ui.look import LOOK
 from companion.ui.name_field import NameField
+from companion.ui.picture_chooser import FileChooser
 from companion.ui.widgets import BigButton, Column, FitWords, Scroll, Words
 
 FROM = {"rulebook": "from the rulebook", "stand-in": "made up until you enter yours", "owner": "from your own copy"}
@@ -39,6 +42,13 @@ class FactsList(Scroll):
             button = BigButton(text=str(table.get("title", name)), hint=FROM[table["source"]])
             button.bind(on_release=lambda _, name=name: self.open(name))
             column.add_widget(button)
+        column.add_widget(Words(text="As a file, to keep or to pass on", factor=0.9, bold=True, color=theme.ACCENT))
+        write = BigButton(text="Write all tables to a file", hint=str(self.exported), icon="folder")
+        write.bind(on_release=lambda *_: self.write())
+        take = BigButton(text="Take tables from a file", hint="those that differ become your own", icon="folder")
+        take.bind(on_release=lambda *_: self.choose())
+        column.add_widget(write)
+        column.add_widget(take)
         if library.owner_facts(game.name).exists():
             column.add_widget(Words(text="Your own tables", factor=0.9, bold=True, color=theme.ACCENT))
             reset = BigButton(text="Forget all of them", hint="the tables that came with the app again", icon="erase")
@@ -49,6 +59,10 @@ class FactsList(Scroll):
     def open(self, name: str) -> None:
         """Open one table."""
         table = self.facts[name]
+        editor = table_editor(self.game.name, name)
+        if editor is not None:
+            self.desk.open_sheet(str(table.get("title", name)), editor(self.facts, self.keep_all))
+            return
         kind = sides_kind(self.game, name, table)
         form = SidesForm(self, name, kind) if kind is not None else RowsForm(self, name)
         self.desk.open_sheet(str(table.get("title", name)), form)
@@ -56,6 +70,34 @@ class FactsList(Scroll):
     def keep(self, name: str, table: dict[str, Any]) -> None:
         """Keep a table as the owner's, or say in one sentence why it cannot be."""
         self._keep(lambda: keep_tables(self.game, {name: table}))
+
+    def keep_all(self, tables: Mapping[str, Any]) -> None:
+        """Keep several tables that only fit together."""
+        self._keep(lambda: keep_tables(self.game, tables))
+
+    @property
+    def exported(self) -> Path:
+        """Give the file that all tables are written to."""
+        folder = Path(self.desk.settings.folder) if self.desk.settings.folder else Path.home()
+        return folder / f"{self.game.name}-tables.toml"
+
+    def write(self) -> None:
+        """Write every table in use to a file, and say where it is."""
+        try:
+            export_tables(self.game.name, self.exported)
+        except CompanionError as error:
+            self.desk.say(sentence(error))
+            return
+        self.desk.say(f"Written: {self.exported}")
+
+    def choose(self) -> None:
+        """Ask for a file of tables."""
+        chooser = FileChooser(self.desk.settings.folder, self.take, (".toml",), "table file")
+        self.desk.open_sheet("Take tables from a file", chooser)
+
+    def take(self, path: Path) -> None:
+        """Take the tables of a file that differ, or say why they cannot be."""
+        self._keep(lambda: import_tables(self.game, path))
 
     def _keep(self, act: Callable[[], Any]) -> None:
         try:

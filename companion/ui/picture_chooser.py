@@ -1,6 +1,6 @@
-"""Choose a picture: folders and picture files as big rows, newest first."""
+"""Choose a picture or another file: folders and files as big rows, newest first."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +12,8 @@ PICTURES = {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
 MOST = 200
 
 
-def listing(folder: Path) -> tuple[list[Path], list[Path]]:
-    """Give a folder's folders by name and its pictures, the newest first; what cannot be looked into is empty."""
+def listing(folder: Path, endings: Collection[str] = PICTURES) -> tuple[list[Path], list[Path]]:
+    """Give a folder's folders by name and its files of some endings, the newest first; a closed folder is empty."""
     folders, pictures = [], []
     try:
         for path in folder.iterdir():
@@ -21,18 +21,21 @@ def listing(folder: Path) -> tuple[list[Path], list[Path]]:
                 continue
             if path.is_dir():
                 folders.append(path)
-            elif path.suffix.lower() in PICTURES:
+            elif path.suffix.lower() in endings:
                 pictures.append((-path.stat().st_mtime, path.name, path))
     except OSError:
         return [], []
     return sorted(folders, key=lambda path: path.name.lower()), [path for _, _, path in sorted(pictures)]
 
 
-class PictureChooser(Scroll):
-    """List a folder; a tap on a folder opens it, a tap on a picture takes it."""
+class FileChooser(Scroll):
+    """List a folder; a tap on a folder opens it, a tap on a file of the endings wanted takes it."""
 
-    def __init__(self, folder: str, chosen: Callable[[Path], Any], **options: Any) -> None:
+    def __init__(
+        self, folder: str, chosen: Callable[[Path], Any], endings: Collection[str], what: str, **options: Any
+    ) -> None:
         super().__init__(**options)
+        self.endings, self.what = endings, what
         self.chosen = chosen
         self.folder = Path(folder) if folder and Path(folder).is_dir() else Path.home()
         self.column = Column(padding=(0, 0, LOOK.gap * 1.5, 0))
@@ -43,17 +46,22 @@ class PictureChooser(Scroll):
     def refresh(self, *_: Any) -> None:
         """List the folder as it is now."""
         self.column.clear_widgets()
-        folders, pictures = listing(self.folder)
+        folders, pictures = listing(self.folder, self.endings)
         self.column.add_widget(Words(text=str(self.folder), factor=0.85))
         buttons = []
         if self.folder.parent != self.folder:
             buttons.append(self._button("back", "Up", lambda: self._open(self.folder.parent)))
         buttons += [self._button("folder", path.name, lambda path=path: self._open(path)) for path in folders[:MOST]]
-        buttons += [self._button("picture", path.name, lambda path=path: self.chosen(path)) for path in pictures[:MOST]]
+        buttons += [
+            self._button(
+                "picture" if self.what == "picture" else "card", path.name, lambda path=path: self.chosen(path)
+            )
+            for path in pictures[:MOST]
+        ]
         for row in rows_of(buttons, max(1, int(self.width // (LOOK.text * 16)))):
             self.column.add_widget(row)
         if not pictures:
-            self.column.add_widget(Words(text="No pictures in this folder.", factor=0.85))
+            self.column.add_widget(Words(text=f"No {self.what}s in this folder.", factor=0.85))
 
     def _button(self, icon: str, text: str, act: Callable[[], Any]) -> BigButton:
         button = BigButton(icon=icon, text=text, factor=0.9)
@@ -64,3 +72,10 @@ class PictureChooser(Scroll):
         self.folder = folder
         self.scroll_y = 1
         self.refresh()
+
+
+class PictureChooser(FileChooser):
+    """List a folder's pictures."""
+
+    def __init__(self, folder: str, chosen: Callable[[Path], Any], **options: Any) -> None:
+        super().__init__(folder, chosen, PICTURES, "picture", **options)

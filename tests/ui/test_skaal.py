@@ -1,9 +1,11 @@
 """The map of Skaalland on the screen: a turn is a tap on a region and one on what to do there."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion import library
 from companion.dice import Die
 from companion.game import Rolled, Seat, Setup
 from companion.games.skaal import GAME
@@ -136,3 +138,33 @@ def test_a_renamed_map_with_another_track_is_kept_and_can_be_played_on(screen: S
     assert (tables["track"]["spaces"], tables["track"]["mines_closed"]) == (70, 30)
     assert "Skolberg" in [region["name"] for region in tables["map"]["regions"]]
     GAME.check_facts({**load_facts("skaal"), **tables})
+
+
+def test_the_map_is_edited_from_the_setup_screen_and_passed_on_as_a_file(
+    screen: Screen, root: Any, desk: Any, tmp_path: Path
+) -> None:
+    desk.settings.folder = str(tmp_path)
+    root.set_up("skaal")
+    screen.frames(4)
+    screen.tap(button(root, "Enter what your copy says"))
+    screen.tap(button(root, load_facts("skaal")["map"]["title"]))
+    editor = root.sheet.body
+    tap_sketch(screen, editor, "Kanpai")
+    editor.name.text = "Skolberg"
+    screen.tap(button(editor, "Rename"))
+    screen.tap(button(editor, "Keep this map"))
+    kept = library.facts_for("skaal")
+    assert "Skolberg" in [region["name"] for region in kept["map"]["regions"]]
+    assert kept["map"]["source"] == "owner"
+    screen.tap(button(root, "Write all tables to a file"))
+    written = tmp_path / "skaal-tables.toml"
+    assert "Skolberg" in written.read_text(encoding="utf-8")
+    desk.say("")
+    screen.tap(button(root, "Forget all of them"))
+    assert library.facts_for("skaal")["map"]["source"] == "stand-in"
+    screen.tap(button(root, "Take tables from a file"))
+    screen.tap(button(root, "skaal-tables.toml"))
+    assert library.facts_for("skaal")["map"] == kept["map"]
+    root.close_sheet()
+    screen.tap(button(root, "Start"))
+    assert "Skolberg" in [region["name"] for region in root.screen.view.board["regions"]]

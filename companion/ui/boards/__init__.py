@@ -30,3 +30,14 @@ def open_ballot(game: str, state: Any) -> Any:
 def clock_event(game: str, milliseconds: int) -> Any:
     """Make the event by which a game's rules learn the time: `companion/games/<game>/events.py` has it as Clock."""
     return importlib.import_module(f"{GAMES}.{game.replace('-', '_')}.events").Clock(milliseconds)
+
+
+def table_editor(game: str, table: str) -> Any:
+    """Give the widget that edits a printed table by more than rows, or None: `<game>_editor.EDITORS` has it by table.
+
+    It is made with (facts, keep), and gives keep the tables that people keep, by name.
+    """
+    name = f"{__name__}.{game.replace('-', '_')}_editor"
+    if importlib.util.find_spec(name) is None:
+        return None
+    return importlib.import_module(name).EDITORS.get(table)

@@ -226,3 +226,7 @@ def bare_board(tables: Tables, chosen: str | None) -> dict[str, Any]:
         "reserve": {},
         "site": chosen,
     }
+
+
+#: The printed tables edited here, together.
+EDITORS = {"map": MapEditor, "track": MapEditor}
