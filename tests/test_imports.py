@@ -50,6 +50,11 @@ def test_training_knows_no_games() -> None:
     assert offenders(files("vision/train"), {"companion", "kivy"}) == []
 
 
+def test_training_never_sees_the_made_up_dice() -> None:
+    training = [path for path in files("vision/train", but="vision/train/made_up") if path.name != "teach_check.py"]
+    assert offenders(training, {"vision.train.made_up"}) == []
+
+
 def test_kivy_only_in_the_ui() -> None:
     assert offenders(files("companion", but="companion/ui"), {"kivy"}) == []
 

@@ -170,7 +170,9 @@ class Reader:
     def _is_read(self, c: Candidate) -> bool:
         if c.heat < self.limits["heat"]:
             return False
-        return c.merit >= self.limits["merit"] and c.die >= self.limits["die"] and c.none < self.limits["none"]
+        # A taught face that is plainly seen again says by itself that it is a die: half the score will do.
+        die = self.limits["die"] * (0.5 if self.fitted is not None and c.none == 0 else 1.0)
+        return c.merit >= self.limits["merit"] and c.die >= die and c.none < self.limits["none"]
 
     def _is_refused(self, c: Candidate) -> bool:
         return not self._is_read(c) and c.heat * c.die >= self.limits["refuse"]

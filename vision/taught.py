@@ -30,9 +30,9 @@ EDGES, CHROMA, RIDGE = 0.7, 0.5, 0.3
 #: Cells across, their size in pixels and directions of the histogram.
 CELLS, CELL, DIRECTIONS = 7, 6, 8
 #: Strangeness beyond which no face is read.
-LIMIT = 0.55
+LIMIT = 0.50
 #: Strangeness up to which a face is as sure as its chances; from there to LIMIT people are asked more and more.
-PLAIN = 0.25
+PLAIN = 0.20
 #: A crop is looked at in these sizes, the least strange of which counts: quads come out a little too wide or narrow.
 ZOOMS = (1.0, 0.9, 1.1)
 #: Temperature of the chances, in squared distances of crops left out.
@@ -144,7 +144,7 @@ class Fitted:
         barred = np.array([only is not None and label[:2] not in only for label in self.labels])
         nearest = far.argmin(axis=1)
         lost = (strange > LIMIT) | barred[nearest]
-        doubt = np.clip((strange - PLAIN) / (LIMIT - PLAIN), 0, 1) / 2
+        doubt = np.where(strange > PLAIN, 0.05 + 0.45 * np.clip((strange - PLAIN) / (LIMIT - PLAIN), 0, 1), 0.0)
         out *= (1 - doubt)[:, None]
         out[:, -1] += doubt
         out[lost, -1] = 1.0
