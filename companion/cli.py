@@ -17,7 +17,7 @@ COMMANDS = {
     "app": "Open the app (the same as no command at all).",
     "play": "Play a whole game in the terminal.",
     "read": "Read the dice in pictures.",
-    "demo": "Watch one turn played from sample pictures.",
+    "demo": "Watch one turn played from a film.",
     "replay": "Tell a saved game in words, payments and their reasons included.",
     "games": "List the games, and your saved ones.",
     "teach": "Teach the app your own dice: show each face a few times.",

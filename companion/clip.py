@@ -5,7 +5,8 @@ from pathlib import Path
 
 from companion.dice import Kind, Need
 from companion.errors import CompanionError
-from companion.live import Live, ReadsDice, State, Throw, told
+from companion.live import Live
+from companion.sight import ReadsDice, State, Throw, told
 from companion.watcher import Watcher
 from vision.frames import Feed, Frame
 from vision.sources import video

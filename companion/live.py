@@ -4,63 +4,18 @@ A Live sees one frame at a time and tells what goes on. It knows no thread, cloc
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
-from enum import Enum
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from companion.dice import Die, Kind, Need, count_dice
 from companion.match import Match, throw_in, to_die
+from companion.sight import ReadsDice, Sight, State, Throw, told
 from vision.errors import VisionError
 from vision.frames import Frame, black
-from vision.reading import Reading, Sighting
+from vision.reading import Reading
 from vision.settle import Observation, Phase, Settler, same_die, same_places
 from vision.tray import Tray
-
-
-class ReadsDice(Protocol):
-    """Describe what is used of `vision.reader.Reader`."""
-
-    @property
-    def auto_confirm(self) -> float: ...
-    def read(self, frame: Any, only: Collection[tuple[str, str]] | None = None) -> Reading: ...
-
-
-class State(Enum):
-    """Name what goes on in the tray; TROUBLE: nothing is seen."""
-
-    TROUBLE = "trouble"
-    EMPTY = "empty"
-    MOVING = "moving"
-    DISTURBED = "disturbed"
-    STILL = "still"
-    READ = "read"
-
-
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """Hold a throw as it lies, until it counts or is disturbed.
-
-    number: the same as long as the same dice lie there. sure: it may count by itself.
-    image: the (h, w, 3) frame that was read last; reading and match are of the whole picture.
-    """
-
-    number: int
-    image: Any
-    reading: Reading
-    match: Match
-    sure: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """Hold what is told of one frame: a sentence for people, the dice that were found, the throw that waits."""
-
-    state: State
-    words: str
-    dice: tuple[Sighting, ...] = ()
-    throw: Throw | None = None
-
 
 #: A throw, and its reading in the tray area.
 Kept = tuple[Throw, Reading]
@@ -275,32 +230,6 @@ class Live:
         if self._settler.counted and self._state is State.READ:
             return f"These have counted. {wanted}"
         return "They lie still: reading."
-
-
-def told(throw: Throw) -> str:
-    """Say what is known of a throw, and which die is in doubt and why."""
-    dice, answer = throw.reading.dice, throw.match
-    if answer.rolled is not None:
-        faces = ", ".join(die.face for die in answer.rolled.dice)
-        return f"{count_dice(len(dice))} seen: {faces}."
-    order = sorted(range(len(dice)), key=lambda i: dice[i].centre)
-    parts = []
-    for i in answer.doubtful:
-        place = f"number {order.index(i) + 1} from the left" if len(dice) > 1 else "it"
-        parts.append(f"{place} {why(dice[i])}")
-    if not parts:
-        return f"{count_dice(len(dice))} seen: {answer.problem}."
-    pronoun = "it" if len(parts) == 1 else "them"
-    return f"{count_dice(len(dice))} seen; {'; '.join(parts)}. Nudge {pronoun}, or tap {pronoun}."
-
-
-def why(die: Sighting) -> str:
-    """Say why a die cannot be read, after its name."""
-    if die.hint in (None, "unknown face"):
-        return "is cocked, covered, or shows no face that can be thrown now"
-    return {"glare": "shines too much (glare)", "cocked": "is cocked", "stacked": "lies on another die"}.get(
-        str(die.hint), f"is {die.hint}"
-    )
 
 
 def _labels(kinds: Sequence[Kind]) -> frozenset[tuple[str, str]]:

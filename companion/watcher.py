@@ -5,7 +5,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from companion.live import Live, Sight, State
+from companion.live import Live
+from companion.sight import Sight, State
 from vision.frames import Frame
 
 

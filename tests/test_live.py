@@ -5,7 +5,8 @@ import pytest
 
 from companion.dice import Die, Kind, Need
 from companion.game import Rolled
-from companion.live import Live, Sight, State
+from companion.live import Live
+from companion.sight import Sight, State
 from tests.live_tray import Scene, die
 from vision.errors import BadModel
 from vision.frames import Frame

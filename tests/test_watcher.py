@@ -4,7 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from companion.live import Live, State
+from companion.live import Live
+from companion.sight import State
 from companion.watcher import Watcher
 from tests.live_tray import Scene, die
 from tests.test_live import EMERALD, FIRST, SECOND, TWO

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from companion.dice import Kind, Need
 from companion.errors import BadDie
 from companion.game import Rolled
-from companion.live import Live, ReadsDice, State, Throw
+from companion.live import Live
+from companion.sight import ReadsDice, State, Throw
 from companion.terminal.sitting import Sitting
 from companion.terminal.speech import Speech
 from companion.terminal.suppliers import Typed, confirm, typed_or_rolled

@@ -8,8 +8,8 @@ from companion import dealer
 from companion.dice import Kind, Need
 from companion.errors import BadDie
 from companion.game import Rolled
-from companion.live import ReadsDice
 from companion.match import Match, throw_in, to_die
+from companion.sight import ReadsDice
 from companion.terminal.sitting import Sitting
 from companion.terminal.speech import Speech
 from companion.terminal.typed import parse_typed, spoken_dice, spoken_faces

@@ -132,7 +132,7 @@ def make_app(desk: Any, game: str | None = None, save: Path | None = None, demo:
 def run_app(game: str | None = None, save: Path | None = None, demo: bool = False) -> int:
     """Open the app and give the exit status when it is closed; raise CompanionError when there can be no window.
 
-    game: set this game up at once. save: go on with this save. demo: show a turn played from sample pictures.
+    game: set this game up at once. save: go on with this save. demo: show a turn played from a film.
     """
     prepare()
     open_window()

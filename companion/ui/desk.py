@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.dice import Kind, Need
-from companion.live import Live, ReadsDice
+from companion.live import Live
+from companion.sight import ReadsDice
 from companion.ui.settings import Settings, save_settings
 from companion.ui.work import Worker
 from companion.watcher import Watcher

@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from companion.dice import Need
 from companion.errors import CompanionError
 from companion.game import Rolled
-from companion.live import Sight, State, Throw
+from companion.sight import Sight, State, Throw
 from companion.ui.controller import sentence
 from companion.ui.desk import Desk
 from companion.ui.live_view import CameraView

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.live import Sight, State
+from companion.sight import Sight, State
 from companion.ui import theme
 from companion.ui.live_picture import LivePicture
 from companion.ui.look import LOOK
