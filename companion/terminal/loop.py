@@ -10,6 +10,7 @@ from companion.dice import Need
 from companion.errors import BadDie, CompanionError, IllegalEvent
 from companion.game import Draw, Drawn, Event, Rolled
 from companion.terminal.page import Sections, changed, panel_lines, sections
+from companion.terminal.shop_time import ShopTime
 from companion.terminal.sitting import Sitting
 from companion.terminal.speech import HELP, Speech, Word
 from companion.terminal.suppliers import Supplier, typed_or_rolled
@@ -39,6 +40,8 @@ class Loop:
         self.supplier = supplier
         self.speech = speech
         self._shown: Sections = {}
+        self._clock = ShopTime(sitting.table.game)
+        self._asked = -1  # the number of events at which people last let the house go on
         self._waits = False  # after undo and redo nothing is thrown or read until somebody says so
 
     @property
@@ -50,25 +53,44 @@ class Loop:
     def run(self) -> bool:
         """Play on; give True when the game has ended, False when somebody quit; EOFError when input ends before."""
         while True:
-            for _ in self.sitting.settle():
+            for _ in self.sitting.settle(until=self._pauses):
                 self._tell()
             view = self.view
             self._show(view)
+            if left := self._clock.show(view):
+                self.speech.say(left, colour="yellow")
             try:
                 if view.over:
                     self._last_word()
                     return True
                 event = self._next_event(view)
                 if event is not None:
-                    self.sitting.play(event)
-                    self._waits = False
-                    self._tell()
+                    self._play(event)
             except Word as said:
                 if said.word == "quit":
                     return view.over
                 self._obey(said.word)
             except IllegalEvent as error:
                 self._refused(error)
+
+    def _pauses(self) -> bool:
+        """Tell whether people are asked before the house goes on: once in each such position."""
+        pause = bool(self.view.board.get("pause")) and self._asked != len(self.sitting.table.events)
+        return pause and self.sitting.owed() is not None
+
+    def _play(self, event: Event) -> None:
+        """Play a person's event, told the time first where a clock runs; too late, the event is forgotten."""
+        self._waits = False
+        if (clock := self._clock.event()) is not None:
+            self.sitting.play(clock)
+            self._tell()
+            if self.view.board.get("clock_ms") is None:
+                return
+        self.sitting.play(event)
+        self._tell()
+
+    def _let_go_on(self) -> None:
+        self._asked = len(self.sitting.table.events)
 
     def _last_word(self) -> None:
         """At the end, wait once: a word such as undo goes on, anything else and the end of input leave."""
@@ -81,8 +103,9 @@ class Loop:
         return f", review: {asked.lower()}" if asked else ""
 
     def _next_event(self, view: View) -> Event | None:
-        choices = self._choices(view)
-        need = view.need if isinstance(view.need, Need) else None
+        paused = self._pauses()
+        need = view.need if isinstance(view.need, Need) and not paused else None
+        choices = self._paused_choices(view) if paused else self._choices(view)
         if need is not None and not view.actions and not (self._waits and self.supplier.label(need)):
             return self.supplier.supply(need, self.sitting, self.speech)
         self._list(choices)
@@ -134,6 +157,11 @@ class Loop:
         choices += [Choice(action.label, _giver(action.event), action.hint, action.group) for action in view.actions]
         return choices
 
+    def _paused_choices(self, view: View) -> list[Choice]:
+        """List what people may do before the house goes on, and first that it goes on."""
+        choices = [Choice("Let the opponent go on", self._let_go_on)]
+        return choices + [Choice(action.label, _giver(action.event), action.hint) for action in view.actions]
+
     def _list(self, choices: Sequence[Choice]) -> None:
         group = ""
         for number, choice in zip(numbers_of(choices), choices, strict=True):
@@ -160,7 +188,8 @@ class Loop:
             self.speech.say(f"  {payment}", colour="green" if payment.amount > 0 else "red")
 
     def _obey(self, word: str) -> None:
-        self._waits = self._waits or word in ("undo", "redo")
+        if word in ("undo", "redo"):
+            self._waits, self._asked = True, -1
         if word == "help":
             for line in HELP:
                 self.speech.say(line)

@@ -1,7 +1,7 @@
 """A game with people around it: they act, the app answers at once, and undo goes from one decision to another."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from companion import dealer
 from companion.errors import IllegalEvent
@@ -34,9 +34,9 @@ class Sitting:
             return dealer.house_event(game, setup, state, self.chance)
         return dealer.answer(game, setup, state, self.chance)
 
-    def settle(self) -> Iterator[Event]:
-        """Play everything the app owes, giving each event after it was played."""
-        while (event := self.owed()) is not None:
+    def settle(self, until: Callable[[], bool] = lambda: False) -> Iterator[Event]:
+        """Play everything the app owes until people are to be asked, giving each event after it was played."""
+        while not until() and (event := self.owed()) is not None:
             self.table.play(event)
             yield event
 

@@ -98,9 +98,10 @@ class Stage(BoxLayout):
                 self.groups.add_widget(GroupWidget(group, self.table.controller.game.kinds, side))
         if self._is_new("notes", view.notes):
             self.notes.show(view.notes)
-        if self._is_new("panels", view.panels):
+        panels = [panel for panel in view.panels if panel.title not in covered]
+        if self._is_new("panels", panels):
             self.panels.clear_widgets()
-            for panel in view.panels:
+            for panel in panels:
                 self.panels.add_widget(PanelCard(panel))
         self.moves.show(history, 4)
         self.moves_title.opacity = 1 if any(not entry.undone for entry in history) else 0
@@ -221,7 +222,8 @@ class Arrangement:
             stage = table.stage
             others = [stage.groups] + ([self.strip] if self.mode == "two" else [])
             left = stage.height - sum(part.height for part in others) - (len(others) + 0.5) * LOOK.gap
-            table.picture.height = max(LOOK.touch * 4, min(left, table.width * 0.9))
+            least = getattr(table.picture, "least", LOOK.touch * 4)
+            table.picture.height = max(least, min(left, table.width * 0.9))
 
     def _picture(self) -> tuple[Any, ...]:
         return () if self.table.picture is None else (self.table.picture,)

@@ -109,6 +109,7 @@ class TableScreen(BoxLayout):
             column.add_widget(self.input)
         else:
             self.input = None
+        self._offer_advice(view)  # before the moves, of which there may be dozens
         self.actions.width = max(self.side.width - LOOK.gap * 1.2, 1)
         if len(view.board.get("secret", {}).get("seats", ())) > 1:
             if self.ballot is None:
@@ -117,7 +118,6 @@ class TableScreen(BoxLayout):
         else:
             self.actions.show(view.actions, alone=self.input is None)
             column.add_widget(self.actions)
-        self._offer_advice(view)
         if view.over:
             home = BigButton(text="Back to the start", hint="the game is kept", accent=True, icon="back")
             home.bind(on_release=lambda *_: self.desk.home())

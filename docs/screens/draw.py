@@ -192,6 +192,39 @@ def coach(root: Any, screen: Screen) -> None:
     screen.frames(6)
 
 
+def card(root: Any, screen: Screen) -> None:
+    """Show the scorecards of two people, with three dice chosen to be held."""
+    from companion.dice import Die
+    from companion.game import Rolled, Seat, Setup
+    from companion.library import facts_for
+
+    cards = [
+        {"ones": 3, "twos": 6, "fours": 12, "chance": 22, "small-straight": 30},
+        {"threes": 9, "sixes": 18, "full-house": 25, "large-straight": 0, "yathsel": 50},
+    ]
+    seats = (Seat("Claire", "yellow"), Seat("Steven", "light blue"))
+    root.begin(Setup("yathsel", seats, {}, facts_for("yathsel"), {"cards": cards}))
+    root.screen.controller.play(Rolled(tuple(Die("pip", face) for face in "55566")))
+    screen.frames(4)
+    picture = root.screen.picture
+    picture.held = [True, True, True, False, False]
+    picture.draw()
+
+
+def shop(root: Any, screen: Screen) -> None:
+    """Show the shop in a run, its clock running."""
+    from companion.game import Seat, Setup
+    from companion.games.yathsel.events import OpenShop
+    from companion.library import facts_for
+
+    seats = (Seat("Claire", "yellow"), Seat("Bob", "blue", "opponent"))
+    position = {"run": {"duel": 1, "gold": 60}, "turn": 2}
+    root.begin(Setup("yathsel", seats, {"mode": "campaign"}, facts_for("yathsel"), position))
+    screen.frames(4)
+    root.screen.controller.play(OpenShop())
+    screen.frames(seconds=1)
+
+
 SCENES: dict[str, Callable[[Any, Screen], None]] = {
     "table": table,
     "taps": taps,
@@ -206,6 +239,8 @@ SCENES: dict[str, Callable[[Any, Screen], None]] = {
     "skaal": play_on("skaal", 3, 20),
     "yathsel": play_on("yathsel", 2, 9),
     "yathsel-coach": coach,
+    "yathsel-card": card,
+    "yathsel-shop": shop,
     "gamblers": play_on("emerald-skulls", 5, 9),
 }
 

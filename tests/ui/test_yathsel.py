@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.game import Rolled, Seat, Setup
-from companion.games.yathsel.events import Buy, Clock, OpenShop
+from companion.games.yathsel.events import Buy, Clock, Enter, Hold, OpenShop
 from companion.printed import load_facts
 from tests.games.yathsel.playing import almost, dice
 from tests.ui.screen import Screen, button, texts
@@ -89,3 +89,74 @@ def test_the_clock_rests_while_the_phone_rings(screen: Screen, shop: Any) -> Non
     screen.frames(seconds=2)
     assert shop.controller.table.state.run.warnings == 0
     assert shop.prompt.text.split()[0] in ("14", "15")
+
+
+# -- the scorecard ---------------------------------------------------------------------------------------------------
+
+
+def touch(screen: Screen, picture: Any, name: int | str) -> None:
+    """Put a finger on a die, the bar or a box of the card."""
+    x, y, width, height = picture.targets()[name]
+    screen.tap_at(*picture.to_window(x + width / 2, y + height / 2))
+
+
+def test_a_tap_on_a_box_enters_the_dice(screen: Screen, root: Any) -> None:
+    table = begin(root, screen)
+    assert not table.picture.targets()
+    table.controller.play(Rolled(dice("22255")))
+    screen.frames(seconds=0.5)
+    touch(screen, table.picture, "full-house")
+    assert table.controller.table.events[-1] == Enter("full-house")
+    assert table.controller.table.state.cards[0]["full-house"] == 25
+    assert not table.picture.targets()
+
+
+def test_taps_on_dice_hold_them_and_the_bar_rolls_the_rest(screen: Screen, root: Any) -> None:
+    table = begin(root, screen)
+    table.controller.play(Rolled(dice("15552")))
+    screen.frames(seconds=0.5)
+    for place in (2, 3, 4, 0):
+        touch(screen, table.picture, place)
+    touch(screen, table.picture, 0)  # let go again
+    assert len(table.controller.table.events) == 1
+    assert table.picture.hold().label == "Hold 5 5 5"
+    touch(screen, table.picture, "bar")
+    assert table.controller.table.events[-1] == Hold(dice("555"))
+    assert table.picture.held == [False, False, True, True, True]
+    assert table.input is not None
+
+
+def test_all_five_held_leave_only_the_boxes(screen: Screen, root: Any) -> None:
+    table = begin(root, screen)
+    table.controller.play(Rolled(dice("23456")))
+    screen.frames(seconds=0.5)
+    for place in range(5):
+        touch(screen, table.picture, place)
+    assert "bar" not in table.picture.targets()
+    touch(screen, table.picture, "large-straight")
+    assert table.controller.table.state.totals == (40,)
+
+
+def test_of_many_cards_the_one_in_turn_is_drawn_and_the_panel_of_all_stays(screen: Screen, root: Any) -> None:
+    seats = tuple(Seat(name) for name in ("Ann", "Bob", "Cleo", "Dan"))
+    root.begin(Setup("yathsel", seats, {}, load_facts("yathsel"), {"turn": 3}))
+    screen.frames(4)
+    assert root.screen.picture.columns() == [2]
+    assert {"Card", "Dan"} <= texts(root.screen)
+
+
+def test_filled_boxes_and_the_cards_of_others_are_not_touched(screen: Screen, shop: Any) -> None:
+    assert not shop.picture.targets()
+    assert shop.picture.columns() == [0, 1]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 480), (800, 1280)])
+def test_every_box_is_large_enough_for_a_finger(screen: Screen, root: Any, size: tuple[int, int]) -> None:
+    screen.size(*size)
+    table = begin(root, screen)
+    table.controller.play(Rolled(dice("23456")))
+    screen.frames(6)
+    areas = table.picture.box_areas()
+    assert len(areas) == 13
+    assert min(min(width, height) for _, _, width, height in areas.values()) >= 40
+    screen.size(1280, 800)

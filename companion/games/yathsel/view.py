@@ -71,9 +71,7 @@ def card_panel(state: State) -> Panel:
     figures = state.facts.figures
     rows = []
     for box in BOXES:
-        factor = state.times[BOXES.index(box)]
-        title = TITLES[box] if factor == 1 else f"{TITLES[box]} ×{'½' if factor < 1 else factor}"
-        rows.append((title, *(_cell(state, seat, box) for seat in range(len(state.cards)))))
+        rows.append((box_title(state, box), *(_cell(state, seat, box) for seat in range(len(state.cards)))))
         if box == UPPER[-1]:
             of = figures.upper_threshold
             rows.append((f"Upper (bonus at {of})", *(f"{card.upper} of {of}" for card in state.cards)))
@@ -83,6 +81,12 @@ def card_panel(state: State) -> Panel:
         rows.append(("Head start", *(str(card.head_start) for card in state.cards)))
     rows.append(("Total", *map(str, state.totals)))
     return Panel("Card", tuple(rows), ("Box", *state.names))
+
+
+def box_title(state: State, box: str) -> str:
+    """Give a box's title with what twists make of its points: "Chance ×½"."""
+    factor = state.times[BOXES.index(box)]
+    return TITLES[box] if factor == 1 else f"{TITLES[box]} ×{'½' if factor < 1 else factor}"
 
 
 def totals(state: State) -> Mapping[str, int]:
@@ -222,17 +226,24 @@ def _notes(state: State) -> tuple[str, ...]:
 
 
 def _board(state: State) -> Mapping[str, Any]:
-    """Give the board picture's data: cards, what open boxes would score, the shop's clock in milliseconds."""
+    """Give the board picture's data: cards, what open boxes would score, the shop's clock in milliseconds.
+
+    pause: whether people are to be asked before the opponent rolls, where nothing else would stop it.
+    """
     run: Run | None = state.run
     rolled = state.rolls > 0 and state.phase == "turn"
     offers = {box: points(box, state.values, state.facts.figures, state.times) for box in state.card.open if rolled}
+    figures = state.facts.figures
     return {
+        "upper": tuple((card.upper, figures.upper_threshold) for card in state.cards),
+        "bonus": tuple(card.bonus(figures) for card in state.cards),
         "cards": tuple(dict(zip(BOXES, card.boxes, strict=True)) for card in state.cards),
-        "titles": dict(TITLES),
+        "titles": {box: box_title(state, box) for box in BOXES},
         "offers": offers,
         "turn": state.turn,
         "clock_ms": run.shop if run else None,
         "limit_ms": shop.limit_ms(run) if run else None,
+        "pause": state.turn == OPPONENT and state.rolls == 0 and shop.refusal(state, OpenShop()) is None,
         "sudden": tuple((state.names[seat], rolled) for seat, rolled in state.sudden),
     }
 

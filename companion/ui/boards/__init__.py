@@ -10,8 +10,9 @@ GAMES = "companion.games"
 def board_picture(game: str) -> Any:
     """Give the class `Picture` of a game's board file, or None where there is none.
 
-    A Picture is a widget made with (kinds, choose) and told `show(view)`; `covers(view)` names the dice groups it
-    draws itself, and `choose(title, actions)` takes the actions of a place that was tapped.
+    A Picture is a widget made with (kinds, choose) and told `show(view)`; `covers(view)` names the dice groups and
+    panels it draws itself, and `choose(title, actions)` takes the actions of a place that was tapped. `least`, where
+    it has one, is the height in pixels it needs where it scrolls.
     """
     name = f"{__name__}.{game.replace('-', '_')}"
     if importlib.util.find_spec(name) is None:
