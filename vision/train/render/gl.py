@@ -200,7 +200,7 @@ class Painter:
             ctx.enable(moderngl.DEPTH_TEST)
         if n:
             self._objects(groups, 1.0)
-        if not frame.reflect:
+        if not (frame.reflect and n):
             self.table_mesh.render()
         if frame.smooth:
             ctx.copy_framebuffer(one, many)
