@@ -7,7 +7,7 @@ import numpy as np
 
 from vision.labels import FAMILIES
 from vision.train.films.paths import Pose
-from vision.train.films.script import Script, write
+from vision.train.films.script import write
 from vision.train.films.stage import Stage
 
 Truth = dict[str, Any]

@@ -96,7 +96,9 @@ class Stage:
         """Give a hand over a point (3,): arm, palm, four fingers and a thumb; `angle` is where the fingers point."""
         rot = turn((0, 0, 1), angle)
         parts = [((-13.0, 0.0, 0.6), (9.0, 2.6, 2.2), 0.0), ((-1.0, 0.0, 0.0), (4.2, 3.8, 1.3), 0.0)]
-        parts += [((6.2 - 0.5 * abs(k - 0.5), 2.0 * k - 1.0, 0.1), (3.8, 0.95, 0.9), 0.07 * (k - 0.5)) for k in range(-1, 3)]
+        parts += [
+            ((6.2 - 0.5 * abs(k - 0.5), 2.0 * k - 1.0, 0.1), (3.8, 0.95, 0.9), 0.07 * (k - 0.5)) for k in range(-1, 3)
+        ]
         parts.append(((1.5, 4.6, 0.0), (3.0, 1.0, 0.9), 0.7))
         return [
             Thing(place + rot @ np.array(at), rot @ turn((0, 0, 1), turned), np.array(half), self.skin, role="cover")
