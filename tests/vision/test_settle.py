@@ -229,3 +229,21 @@ def test_after_the_camera_was_away_counted_dice_are_not_thrown_anew_wherever_the
     assert tray.throws == [("3", "5")]
     roll(tray, SECOND, 2)
     assert tray.throws == [("3", "5"), ("1", "3")]
+
+
+def test_a_hand_over_most_of_the_picture_hides_the_counted_dice_and_throws_nothing() -> None:
+    tray = Tray()
+    tray.show([], 5)
+    roll(tray, FIRST)
+    skin = np.linspace(20, 170, 200)[None, :, None] * (0.6, 0.8, 1.0)  # rounded, so lit from bright to dark
+    for share in (0.3, *[0.62] * 12):
+        tray.frame += 1
+        hand = drawn(FIRST, seed=tray.frame)
+        wide = int(share * SIZE[0])
+        noise = np.random.default_rng(tray.frame).normal(0, 1.5, (SIZE[1], wide, 3))
+        hand[:, :wide] = np.clip(skin[:, :wide] + noise, 0, 255)
+        seen = tray.settler.observe(hand, lambda _: Reading(SIZE))
+        assert seen.phase is not Phase.EMPTY
+    assert tray.settler.counted
+    tray.show(FIRST, 20)
+    assert tray.throws == [("3", "5")]
