@@ -214,7 +214,7 @@ def main(arguments: list[str] | None = None) -> int:
         reader = Reader(options.models) if options.oracle != "all" else None
         for folder in options.folder:
             score = FilmScore()
-            films = sorted(folder.glob("*.avi"))
+            films = [path.with_suffix(".avi") for path in sorted(folder.glob("*.json"))]
             if not films:
                 raise BadPicture(f"no films in {str(folder)!r}")
             for path in films:

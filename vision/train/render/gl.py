@@ -188,7 +188,7 @@ class Painter:
         # screen y points down, so fronts wind clockwise
         ctx.enable(moderngl.DEPTH_TEST | moderngl.CULL_FACE)
         ctx.front_face = "cw"
-        if frame.reflect and n:
+        if frame.reflect:
             ctx.front_face = "ccw"
             self._objects(groups, -1.0)
             ctx.front_face = "cw"
@@ -200,7 +200,7 @@ class Painter:
             ctx.enable(moderngl.DEPTH_TEST)
         if n:
             self._objects(groups, 1.0)
-        if not (frame.reflect and n):
+        if not frame.reflect:
             self.table_mesh.render()
         if frame.smooth:
             ctx.copy_framebuffer(one, many)
