@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-TRAINING = {"torch", "onnx", "moderngl", "tqdm", "PIL", "fontTools"}
+TRAINING = {"torch", "onnx", "moderngl", "tqdm", "PIL", "fontTools", "mitsuba"}
 IMPURE = {"random", "time", "datetime", "os", "pathlib", "io", "secrets", "cv2", "numpy.random", "socket", "uuid"}
 
 
