@@ -1,4 +1,4 @@
-"""Write a folder of path-traced pictures with their labels. Needs the `check` extra."""
+"""Write a folder of path-traced pictures with their labels; goes on where it stopped. Needs the `check` extra."""
 
 import argparse
 import json
@@ -55,10 +55,14 @@ def main() -> None:
     p.add_argument("--out", type=Path, required=True)
     a = p.parse_args()
     a.out.mkdir(parents=True, exist_ok=True)
-    with (a.out / "labels.jsonl").open("w", encoding="utf-8") as lines:
+    path = a.out / "labels.jsonl"
+    done = {json.loads(line)["image"] for line in path.read_text().splitlines()} if path.is_file() else set()
+    with path.open("a", encoding="utf-8") as lines:
         for seed in range(a.seed, a.seed + a.count):
-            made, quality = picture(seed, a.family, tuple(a.size), a.tables)
             name = f"{a.family}-{seed:06d}.jpg"
+            if name in done:
+                continue
+            made, quality = picture(seed, a.family, tuple(a.size), a.tables)
             cv2.imwrite(str(a.out / name), made.image, [cv2.IMWRITE_JPEG_QUALITY, quality])
             lines.write(json.dumps(label(name, a.family, made)) + "\n")
             lines.flush()
