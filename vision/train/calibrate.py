@@ -22,7 +22,7 @@ FIRST_SEED = 910_000_000
 #: Of the dice at or above the auto-confirm threshold, at least this share must be right.
 WANTED = 0.999
 #: How much an invented die weighs against a die read right.
-INVENTED = 1.5
+INVENTED = 2.5
 #: Values tried for each threshold, one threshold after the other.
 GRID = {
     "merit": [0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6],
