@@ -228,5 +228,5 @@ def bare_board(tables: Tables, chosen: str | None) -> dict[str, Any]:
     }
 
 
-#: The printed tables edited here, together.
-EDITORS = {"map": MapEditor, "track": MapEditor}
+#: The printed table that opens this editor; the track beside it has rows of its own as well.
+EDITORS = {"map": MapEditor}
