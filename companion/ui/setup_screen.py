@@ -1,6 +1,7 @@
 """Before a game: who sits where, in which colour, played by whom, and the game's own options."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
@@ -12,6 +13,7 @@ from companion import library
 from companion.game import Game, Option, Setup
 from companion.printed import stand_ins
 from companion.ui import theme
+from companion.ui.boards import position_editor
 from companion.ui.desk import Desk
 from companion.ui.facts_form import FactsList
 from companion.ui.look import LOOK
@@ -52,6 +54,8 @@ class SetupScreen(BoxLayout):
         super().__init__(orientation="vertical", **options)
         self.game, self.facts, self._begin, self.desk = game, facts, begin, desk
         self.seating = Seating(game)
+        #: A position in progress as it has been entered so far; it outlives the sheet it is entered on.
+        self.position: dict[str, Any] | None = None
         self.head = BoxLayout(size_hint_y=None)
         self.head.add_widget(IconButton(icon="back", on_release=lambda *_: desk.back()))
         self.head.add_widget(FitWords(text=game.title, most=1.5, bold=True))
@@ -76,7 +80,11 @@ class SetupScreen(BoxLayout):
         if problem := self.seating.problem():
             self.desk.say(problem)
             return
-        self._begin(self.seating.setup(self.facts))
+        self._begin(self.setup())
+
+    def setup(self) -> Setup:
+        """Give what the game would start from now."""
+        return replace(self.seating.setup(self.facts), position=self.position)
 
     def _rescale(self, *_: Any) -> None:
         self._again()
@@ -158,6 +166,8 @@ class SetupScreen(BoxLayout):
             button = BigButton(text=label[:1].upper() + label[1:], hint=option.title)
             button.bind(on_release=lambda _, option=option: self._ask(option))
             self.options.add_widget(button)
+        if position_editor(self.game.name) is not None:
+            self.options.add_widget(self._position_button())
         titles = stand_ins(self.facts)
         self.options.add_widget(Words(text="Printed tables", factor=0.95, bold=True, color=theme.ACCENT))
         if titles:
@@ -166,6 +176,26 @@ class SetupScreen(BoxLayout):
         tables = BigButton(text="Enter what your copy says" if titles else "Look at them, or change them", icon="card")
         tables.bind(on_release=lambda *_: self.open_tables())
         self.options.add_widget(tables)
+
+    def _position_button(self) -> BigButton:
+        if self.position is None:
+            button = BigButton(text="Start in the middle of a game", hint="enter what lies on the table", icon="dice")
+        else:
+            button = BigButton(text="Goes on from your position", hint="look at it, change or forget it", chosen=True)
+        button.bind(on_release=lambda *_: self.open_position())
+        return button
+
+    def open_position(self) -> None:
+        """Let people enter a position in progress."""
+        if problem := self.seating.problem():
+            self.desk.say(problem)
+            return
+        editor = position_editor(self.game.name)(self.game.rules, self.setup(), self._position_changed)
+        self.desk.open_sheet("In the middle of a game", editor)
+
+    def _position_changed(self, position: dict[str, Any] | None) -> None:
+        self.position = position
+        self._show_options()
 
     def open_tables(self) -> None:
         """List the printed tables."""

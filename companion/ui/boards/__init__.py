@@ -42,3 +42,15 @@ def table_editor(game: str, table: str) -> Any:
     if importlib.util.find_spec(name) is None:
         return None
     return importlib.import_module(name).EDITORS.get(table)
+
+
+def position_editor(game: str) -> Any:
+    """Give the widget that enters a position in progress, or None: `<game>_position.EDITOR` has it.
+
+    It is made with (rules, setup, changed): the draft is the setup's position, and changed is given every new draft,
+    or None for a fresh game. Nothing needs to be kept: a draft stays where it is given.
+    """
+    name = f"{__name__}.{game.replace('-', '_')}_position"
+    if importlib.util.find_spec(name) is None:
+        return None
+    return importlib.import_module(name).EDITOR

@@ -22,26 +22,25 @@ Tables = dict[str, Mapping[str, Any]]
 
 
 class LandSketch(Widget):
-    """Show a map that is being edited; regions whose roads do not add up are lit, the chosen one is ringed."""
+    """Show a board that is being edited; what is wrong is lit, the chosen region is ringed, a tap names a region."""
 
     def __init__(self, tapped: Callable[[str], Any], **options: Any) -> None:
         super().__init__(**options)
         self.tapped = tapped
-        self.tables: Tables = {}
-        self.chosen: str | None = None
-        self.roads_each = 3
+        self.board: Mapping[str, Any] = {}
+        self.wrong: frozenset[str] = frozenset()
         self.bind(pos=self.draw, size=self.draw)
 
-    def show(self, tables: Tables, chosen: str | None, roads_each: int) -> None:
+    def show(self, board: Mapping[str, Any], wrong: frozenset[str] = frozenset()) -> None:
         """Show another draft."""
-        self.tables, self.chosen, self.roads_each = tables, chosen, roads_each
+        self.board, self.wrong = board, wrong
         self.draw()
 
     def place(self) -> Layout | None:
         """Lay the draft into the widget, or None while there is no room."""
-        if not self.tables or min(self.size) < 60:
+        if not self.board or min(self.size) < 60:
             return None
-        return layout(self.x, self.y, self.width, self.height, bare_board(self.tables, self.chosen))
+        return layout(self.x, self.y, self.width, self.height, self.board)
 
     def draw(self, *_: Any) -> None:
         """Draw everything anew."""
@@ -49,14 +48,8 @@ class LandSketch(Widget):
         at = self.place()
         if at is None:
             return
-        roads = at.board["roads"]
-        wrong = {
-            region["name"]
-            for region in at.board["regions"]
-            if sum(region["name"] in road for road in roads) != self.roads_each
-        }
         with self.canvas:
-            draw_land(at, wrong, {})
+            draw_land(at, self.wrong, {})
             Color(1, 1, 1, 1)
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -160,7 +153,9 @@ class MapEditor(BoxLayout):
 
     def refresh(self) -> None:
         """Show the draft, what is wrong with it, and what can be done."""
-        self.sketch.show(self.tables, self.chosen, self.facts["land"]["roads_each"])
+        board, each = bare_board(self.tables, self.chosen), self.facts["land"]["roads_each"]
+        names = (region["name"] for region in board["regions"])
+        self.sketch.show(board, frozenset(n for n in names if sum(n in road for road in board["roads"]) != each))
         column, wrong = self.column, self.wrong
         column.spacing = LOOK.gap
         column.clear_widgets()
