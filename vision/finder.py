@@ -42,7 +42,7 @@ def shrink(frame: Image, area: int) -> Image:
     small = frame
     while small.shape[1] >= 2 * w and small.shape[0] >= 2 * h:  # exact halves first: several times faster
         small = cv2.resize(small, (small.shape[1] // 2, small.shape[0] // 2), interpolation=cv2.INTER_AREA)
-    out: Image = cv2.resize(small, (w, h), interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    out: Image = cv2.resize(small, (w, h), interpolation=cv2.INTER_LINEAR)
     return out
 
 

@@ -17,6 +17,9 @@ from vision.quads import Floats, Image, Pyramid, area, contains, face_crop, lean
 from vision.reading import Quad, Reading, Sighting
 from vision.taught import DiceSet, Fitted, fit
 
+#: Confidence from which a claim may pass without a look, and from which chances are stretched to reach it late enough.
+SURE, KNEE = 0.99, 0.9
+
 
 class Candidate(NamedTuple):
     """Hold one straightened hit with everything the networks said about it."""
@@ -204,9 +207,21 @@ class Reader:
         """Turn what the networks said into the chance of being right, by the logistic curve of the card."""
         weights = self.card["confidence"]
         z = float(np.dot(weights["weights"], evidence(c))) + weights["bias"]
-        chance = 1 / (1 + math.exp(-max(min(z, 30.0), -30.0)))
+        chance = stretched(1 / (1 + math.exp(-max(min(z, 30.0), -30.0))), weights.get("sure", SURE))
         family, _, colour = self.labels[c.face]
         return chance * c.colour[1] if family == "goblin" and colour is None else chance
+
+
+def stretched(chance: float, sure: float) -> float:
+    """Move chances above KNEE so that `sure`, where 99.9 % of held-out claims were right, becomes SURE.
+
+    The curve is a logistic one, linear in the log odds; far up it promises more than it keeps.
+    """
+    if sure <= SURE or chance <= KNEE:
+        return chance
+    low, high, wanted = (math.log(p / (1 - p)) for p in (KNEE, sure, SURE))
+    z = math.log(chance / max(1 - chance, 1e-12))
+    return 1 / (1 + math.exp(-(low + (z - low) * (wanted - low) / (high - low))))
 
 
 def evidence(c: Candidate) -> list[float]:

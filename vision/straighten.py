@@ -12,25 +12,31 @@ from vision.quads import SHAPE_VALUES, Floats, Image, Pyramid, corners, square_c
 SIZE = 64
 #: Side of the first and of the second crop, in radii of the die.
 REACH = (4.0, 3.3)
+#: How much wider the second view is that shows what lies about the die: its shadow, its neighbours, the table.
+WIDER = 2.5
+
+
+def views(pyramid: Pyramid, x: float, y: float, side: float, turn: float = 0.0) -> Image:
+    """Cut a square of `side` pixels about (x, y) and a wider one, side by side: (64, 128, 3) uint8."""
+    near = square_crop(pyramid, x, y, side, SIZE, turn)
+    return np.concatenate([near, square_crop(pyramid, x, y, side * WIDER, SIZE, turn)], axis=1)
 
 
 def preprocess(
     pyramid: Pyramid, centres: npt.NDArray[np.floating], radii: npt.NDArray[np.floating], reach: float
 ) -> Floats:
-    """Cut a crop about each centre (n, 2) of `reach` radii: (n, 3, 64, 64) float32."""
-    crops = [
-        square_crop(pyramid, float(x), float(y), float(r) * reach, SIZE)
-        for (x, y), r in zip(centres, radii, strict=True)
-    ]
-    return normalise(np.stack(crops))
+    """Cut both views about each centre (n, 2), the near one of `reach` radii: (n, 6, 64, 64) float32."""
+    pairs = [views(pyramid, float(x), float(y), float(r) * reach) for (x, y), r in zip(centres, radii, strict=True)]
+    return normalise(np.stack(pairs))
 
 
-def normalise(crops: npt.NDArray[np.uint8]) -> Floats:
-    """Give each (64, 64, 3) crop mean 0 and deviation 1, as (n, 3, 64, 64) float32."""
-    x = to_input(crops)
-    x -= x.mean(axis=(1, 2, 3), keepdims=True)
-    x /= x.std(axis=(1, 2, 3), keepdims=True) + np.float32(0.05)
-    return x
+def normalise(pairs: npt.NDArray[np.uint8]) -> Floats:
+    """Give each view of (n, 64, 128, 3) pairs mean 0 and deviation 1, as (n, 6, 64, 64) float32."""
+    x = to_input(pairs)
+    x = x.reshape(len(x), 3, SIZE, 2, SIZE).transpose(0, 3, 1, 2, 4)  # picture, view, colour, row, column
+    x = x - x.mean(axis=(2, 3, 4), keepdims=True)
+    x /= x.std(axis=(2, 3, 4), keepdims=True) + np.float32(0.05)
+    return np.ascontiguousarray(x.reshape(len(x), 6, SIZE, SIZE))
 
 
 def target(quads: npt.NDArray[np.floating], side: float) -> Floats:
@@ -53,4 +59,4 @@ def postprocess(
     return corners(shape), die.astype(np.float32)
 
 
-__all__ = ["REACH", "SIZE", "Image", "normalise", "postprocess", "preprocess", "target"]
+__all__ = ["REACH", "SIZE", "WIDER", "Image", "normalise", "postprocess", "preprocess", "target", "views"]

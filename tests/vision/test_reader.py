@@ -6,6 +6,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from vision import faces
 from vision.draw import caption, draw_reading
@@ -13,7 +15,7 @@ from vision.errors import BadModel, BadPicture
 from vision.labels import FACES, FAMILIES
 from vision.models import models_folder, read_card
 from vision.picture_file import open_picture
-from vision.reader import Candidate, Reader, agree, distinct, merge, plausible
+from vision.reader import Candidate, Reader, agree, distinct, merge, plausible, stretched
 from vision.reading import Reading, Sighting
 
 SAMPLES = Path(__file__).resolve().parents[2] / "assets" / "samples"
@@ -202,3 +204,18 @@ def test_doubtful_faces_are_looked_at_from_all_four_sides(reader, monkeypatch):
     assert logits.shape == (4, 2, faces.CLASSES)
     assert colour.shape == (4, 2, 4)
     assert logits[:, 0].argmax(axis=1).tolist() == [3, 3, 3, 3]
+
+
+def test_a_curve_that_promises_too_much_is_stretched_so_that_sure_means_sure():
+    assert stretched(0.5, 0.998) == 0.5
+    assert stretched(0.9, 0.998) == 0.9
+    assert stretched(0.998, 0.998) == pytest.approx(0.99)
+    assert 0.9 < stretched(0.99, 0.998) < 0.99
+    assert stretched(0.9999, 0.998) < 0.9999
+    assert stretched(0.997, 0.99) == 0.997
+
+
+@given(st.floats(0.0, 0.99999), st.floats(0.0, 0.99999), st.floats(0.99, 0.9999))
+def test_stretching_keeps_the_order(one: float, other: float, sure: float):
+    low, high = sorted((one, other))
+    assert stretched(low, sure) <= stretched(high, sure) + 1e-12

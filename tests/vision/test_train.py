@@ -1,4 +1,5 @@
 import math
+import pickle
 
 import numpy as np
 import pytest
@@ -78,7 +79,7 @@ def test_samples_have_one_shape_and_hold_uint8():
         assert s["image"].shape == (crops.VIEW, crops.VIEW, 3)
         assert s["heat"].max() <= 1
     for s in crops.straighten_samples(image, t, rng, 30):
-        assert s["image"].shape == (straighten.SIZE, straighten.SIZE, 3)
+        assert s["image"].shape == (straighten.SIZE, 2 * straighten.SIZE, 3)
         assert s["image"].dtype == np.uint8
     faces_seen = [s["face"] for _ in range(20) for s in crops.face_samples(image, t, rng)]
     assert 22 in faces_seen
@@ -129,3 +130,26 @@ def test_a_folder_that_cannot_be_used_is_one_line(tmp_path, capsys):
         assert error.count("\n") == 1
         assert error.startswith("error: ")
         assert str(tmp_path) in error
+
+
+def test_a_quantised_finder_answers_nearly_the_same_in_a_third_of_the_bytes(tmp_path):
+    torch = pytest.importorskip("torch")
+    pytest.importorskip("onnx")
+    from vision.models import Network
+    from vision.train import export, nets, quantise
+    from vision.train.shards import Shards
+
+    rng = np.random.default_rng(1)
+    np.save(tmp_path / "0.npy", rng.integers(0, 256, (3, 240, 320, 3), dtype=np.uint8))
+    (tmp_path / "0.pkl").write_bytes(pickle.dumps([truth(quad(100, 80, 20))] * 3))
+    torch.manual_seed(1)
+    torch.save(nets.Finder().state_dict(), tmp_path / "finder.pt")
+    export.export("finder", tmp_path / "finder.pt", tmp_path)
+    path, example = tmp_path / "finder.onnx", rng.uniform(-1, 1, (1, 3, 96, 160)).astype(np.float32)
+    bytes_before, before = path.stat().st_size, Network(path)(example)
+    quantise.quantise(path, Shards([tmp_path]))
+    after = Network(path)(example)
+    assert path.stat().st_size < bytes_before / 3
+    assert np.abs(after[0] - before[0]).max() < 0.01
+    assert np.abs(after[1] - before[1]).max() < 0.2 * np.abs(before[1]).max()
+    assert sorted(p.name for p in tmp_path.glob("*.onnx")) == ["finder.onnx"]

@@ -40,6 +40,7 @@ def parser() -> argparse.ArgumentParser:
     fit.add_argument("--favour", action="append", help="FAMILY=N: draw a family's pictures N times as often")
     fit.add_argument("--rate", type=float, default=0, help="highest learning rate (0: the network's own)")
     export = command("export", "write ONNX files and the card")
+    export.add_argument("--shards", type=Path, action="append", help="folders of shards to set 8-bit ranges on")
     export.add_argument("--tasks", nargs="*", choices=TASKS, default=list(TASKS))
     command("calibrate", "set thresholds and fit confidence on freshly rendered training-side pictures")
     command("all", "everything, in order")
@@ -122,9 +123,14 @@ def export_all(o: argparse.Namespace, tasks: tuple[str, ...] | list[str]) -> Non
     """Export networks and write the card."""
     from vision.train.card import write_card
     from vision.train.export import export
+    from vision.train.quantise import quantise
+    from vision.train.shards import Shards
 
     o.models.mkdir(parents=True, exist_ok=True)
     worst = {task: export(task, o.out / f"{task}.pt", o.models) for task in tasks}
+    shards = Shards(getattr(o, "shards", None) or [o.out / "shards"])
+    if "finder" in tasks and len(shards):
+        quantise(o.models / "finder.onnx", shards)
     write_card(o.models, o.out, worst)
     for task, difference in worst.items():
         print(f"{task}: torch and onnxruntime differ by at most {difference:.1e}")

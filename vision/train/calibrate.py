@@ -13,7 +13,7 @@ from vision.labelled import Labelled, limits, read_labels
 from vision.labels import FACES, FAMILIES
 from vision.picture_file import open_picture
 from vision.quads import Pyramid
-from vision.reader import Candidate, Reader, evidence
+from vision.reader import SURE, Candidate, Reader, evidence
 from vision.score import Score, add, fit
 from vision.train.card import load_card, save_card
 
@@ -155,15 +155,19 @@ def calibrate(models: Path, held_out: Path, tables: Path | None, per_family: int
     chance = 1 / (1 + np.exp(-(x @ weights + bias)))
     threshold = auto_confirm(chance, right)
     card = load_card(models)
-    card["thresholds"] = reader.limits | {"auto_confirm": round(min(max(threshold, 0.9), 0.9999), 4)}
-    card["confidence"] = {"weights": [round(float(w), 5) for w in weights], "bias": round(bias, 5)}
+    card["thresholds"] = reader.limits | {"auto_confirm": SURE}
+    card["confidence"] = {
+        "weights": [round(float(w), 5) for w in weights],
+        "bias": round(bias, 5),
+        "sure": round(min(max(threshold, SURE), 0.9999), 4),
+    }
     card["calibration"] = {
         "pictures": len(seen),
         "dice_asked": score.asked,
         "dice_right": round(score.right / max(score.asked, 1), 4),
         "invented": score.invented,
         "claims": len(right),
-        "share_auto_confirmed": round(float((chance >= threshold).mean()), 4),
+        "share_auto_confirmed": round(float((chance >= max(threshold, SURE)).mean()), 4),
     }
     save_card(models, card)
     print(f"worth {worth:.4f}", card["calibration"], card["confidence"], card["thresholds"])

@@ -52,7 +52,7 @@ def write_card(models: Path, run: Path, differences: dict[str, float]) -> None:
     card["colours"] = list(COLOURS)
     card["input"] = {
         "finder": {"areas": list(finder.AREAS), "stride": finder.STRIDE, "multiple": finder.MULTIPLE},
-        "straightener": {"size": straighten.SIZE, "reach": list(straighten.REACH)},
+        "straightener": {"size": straighten.SIZE, "reach": list(straighten.REACH), "wider": straighten.WIDER},
         "faces": {"size": faces.SIZE, "margin": faces.MARGIN, "embedding": faces.EMBEDDING, "turns": 4},
     }
     networks = card.setdefault("networks", {})

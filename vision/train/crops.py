@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision import faces, finder, straighten
-from vision.quads import Pyramid, describe, face_crop, radius, square_crop
+from vision.quads import Pyramid, describe, face_crop, radius
 from vision.train import jitter
 from vision.train.shards import Shards, Truth
 
@@ -15,6 +15,8 @@ from vision.train.shards import Shards, Truth
 VIEW = 192
 #: A top face less visible than this is not asked for; below the second figure it counts as unreadable.
 CLEAR, HIDDEN = 0.85, 0.55
+#: Share of crops whose colours are swapped: thousands of drawings seen often are learnt by heart otherwise.
+RECOLOURED = 0.4
 Batch = dict[str, np.ndarray]
 
 
@@ -123,11 +125,13 @@ def straighten_samples(image: np.ndarray, truth: Truth, rng: np.random.Generator
         if not (0 <= centre[0] < w and 0 <= centre[1] < h):
             continue
         turn = rng.normal(0, 0.15)
-        crop = square_crop(pyramid, centre[0], centre[1], reach * r, straighten.SIZE, turn)
+        crop = straighten.views(pyramid, centre[0], centre[1], reach * r, turn)
+        if rng.random() < RECOLOURED:
+            crop = jitter.recolour(crop, rng)
         crop = jitter.coarse(jitter.noise(jitter.blur(jitter.light(crop, rng), rng, 1.4), rng), rng)
         shape, shaped, die, sure = straighten_target(truth, centre, r, reach * r, turn)
         if rng.random() < 0.5:
-            crop = np.ascontiguousarray(crop[:, ::-1])
+            crop = np.concatenate(np.split(crop[:, ::-1], 2, axis=1)[::-1], axis=1)
             shape[[0, 4, 6]] *= -1
         yield {"image": crop, "shape": shape, "shaped": shaped, "die": die, "sure": sure}
 
@@ -183,6 +187,8 @@ def face_samples(image: np.ndarray, truth: Truth, rng: np.random.Generator) -> I
     for quad, face, colour in todo:
         shaken = shake(quad, rng)
         crop = face_crop(pyramid, shaken, faces.SIZE, faces.MARGIN)
+        if rng.random() < RECOLOURED:  # whatever metal it was, it is none now
+            crop, colour = jitter.recolour(crop, rng, 0.5), -1
         crop = jitter.light(crop, rng, 0.04)
         crop = jitter.coarse(jitter.noise(jitter.blur(crop, rng, 1.1), rng), rng, 0.5)
         yield {"image": crop, "face": np.int64(face), "colour": np.int64(colour)}

@@ -25,7 +25,7 @@ def wrapped(task: str, weights: Path) -> tuple[nn.Module, torch.Tensor, tuple[st
     if task == "straightener":
         straightener = nets.Straightener()
         straightener.load_state_dict(state)
-        return straightener.eval(), torch.randn(2, 3, straighten.SIZE, straighten.SIZE), nets.Straightener.names
+        return straightener.eval(), torch.randn(2, 6, straighten.SIZE, straighten.SIZE), nets.Straightener.names
     face_net = nets.Faces()
     face_net.load_state_dict(state)
     return face_net.eval(), torch.randn(2, 3, faces.SIZE, faces.SIZE).clamp(-1, 1), nets.Faces.names

@@ -21,6 +21,12 @@ def light(image: np.ndarray, rng: np.random.Generator, tint: float = 0.12) -> np
     return out
 
 
+def recolour(image: np.ndarray, rng: np.random.Generator, negative: float = 0.0) -> np.ndarray:
+    """Swap the colour channels, and with a chance turn light into dark, so that no body or ink colour is relied on."""
+    out = image[:, :, rng.permutation(3)]
+    return np.ascontiguousarray(255 - out if rng.random() < negative else out)
+
+
 def blur(image: np.ndarray, rng: np.random.Generator, most: float) -> np.ndarray:
     """Defocus or shake, sometimes; `most` is the largest deviation in pixels."""
     if rng.random() < 0.2:

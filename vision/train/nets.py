@@ -69,7 +69,7 @@ class FinderOut(nn.Module):
 
 
 class Straightener(nn.Module):
-    """Map (n, 3, 64, 64) to (n, 8): centre, log radius, u, v, die logit."""
+    """Map (n, 6, 64, 64), a near and a wide view, to (n, 8): centre, log radius, u, v, die logit."""
 
     names = ("shape",)
 
@@ -78,11 +78,15 @@ class Straightener(nn.Module):
         self.trunk = nn.Sequential(
             conv(3, 24, 2), conv(24, 40, 2), conv(40, 40), conv(40, 64, 2), Residual(64), conv(64, 88, 2), conv(88, 88)
         )
-        self.hidden = nn.Sequential(nn.Flatten(), nn.Linear(88 * 16, 96, bias=False), nn.BatchNorm1d(96), nn.ReLU())
+        self.about = nn.Sequential(
+            conv(3, 12, 2), conv(12, 24, 2), conv(24, 32, 2), conv(32, 32, 2), nn.AvgPool2d(2), nn.Flatten()
+        )
+        self.hidden = nn.Sequential(nn.Linear(88 * 16 + 32 * 4, 96, bias=False), nn.BatchNorm1d(96), nn.ReLU())
         self.head = nn.Linear(96, SHAPE_VALUES + 1)
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.head(self.hidden(self.trunk(x)))
+        near = self.trunk(x[:, :3]).flatten(1)
+        return self.head(self.hidden(torch.cat([near, self.about(x[:, 3:])], dim=1)))
 
 
 class Faces(nn.Module):
