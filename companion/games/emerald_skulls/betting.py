@@ -1,6 +1,6 @@
 """The Allow Bets step: placing markers in order of arrival, yielding a place, taking back (rulebook, Betting Rules)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 from companion.game import Event
@@ -8,7 +8,7 @@ from companion.games.emerald_skulls.board import level_name
 from companion.games.emerald_skulls.cards import STANDARD, Bet, Layout
 from companion.games.emerald_skulls.events import PlaceBet, TakeBackBet, YieldPlace
 from companion.games.emerald_skulls.prospects import Prospects, always
-from companion.games.emerald_skulls.state import MARKERS_EACH, Marker, State, Step, advance
+from companion.games.emerald_skulls.state import MARKERS_EACH, Marker, State, Step, advance, new
 
 IMPOSSIBLE = "nothing the tumbler can still roll would meet it"
 WORTHLESS = "it pays nothing without an opposing bet, and nobody can place one any more"
@@ -41,24 +41,29 @@ def _every_offer(layout: Layout, floor: int, seat: int) -> tuple[PlaceBet, ...]:
     return tuple(PlaceBet(seat, bet.card, bet.name) for card in open_cards for bet in card.bets)
 
 
-def _full(state: State) -> set[str]:
+def _full(state: State) -> frozenset[str]:
     """List the bets whose places are all taken."""
-    taken = [marker.bet for marker in state.turn.markers]
     bets = state.layout.bets
-    return {name for name in set(taken) if taken.count(name) >= len(bets[name].pays)}
+    taken = [marker.bet for marker in state.turn.markers]
+    return frozenset([name for name in taken if taken.count(name) >= len(bets[name].pays)])
 
 
-def _offers(state: State, seat: int, full: set[str]) -> Sequence[PlaceBet]:
+def _offers(state: State, seat: int, full: frozenset[str]) -> tuple[PlaceBet, ...]:
     """List the bets a gambler may place."""
-    mine = [marker.bet for marker in state.turn.markers if marker.owner == seat]
+    mine = tuple([marker.bet for marker in state.turn.markers if marker.owner == seat])
     if len(mine) >= MARKERS_EACH:
         return ()
-    offers = _every_offer(state.layout, state.turn.floor, seat)
-    if not mine:
-        return [offer for offer in offers if offer.bet not in full] if full else offers
-    card_of = state.layout.card_of
+    return _open_to(state.layout, state.turn.floor, seat, mine, full)
+
+
+@lru_cache(maxsize=20_000)
+def _open_to(
+    layout: Layout, floor: int, seat: int, mine: tuple[str, ...], full: frozenset[str]
+) -> tuple[PlaceBet, ...]:
+    card_of = layout.card_of
     closed = {card_of[bet].number for bet in mine if card_of[bet].kind != STANDARD}
-    return [o for o in offers if o.bet not in full and o.bet not in mine and o.card not in closed]
+    offers = _every_offer(layout, floor, seat)
+    return tuple([o for o in offers if o.bet not in full and o.bet not in mine and o.card not in closed])
 
 
 def open_bets(state: State, seat: int) -> list[Bet]:
@@ -78,18 +83,22 @@ def _gamblers(tumbler: int, seats: int) -> tuple[int, ...]:
 
 def _changes(state: State) -> Iterator[Event]:
     """List what may be done about markers placed in this step."""
-    turn = state.turn
+    turn, bets = state.turn, state.layout.bets
+    rounds: dict[str, list[int]] = {}
+    for marker in turn.markers:
+        rounds.setdefault(marker.bet, []).append(marker.round)
     for at, marker in enumerate(turn.markers):
         if marker.round != turn.round:
             continue
-        together = [other.round for other in turn.markers if other.bet == marker.bet]
-        full = len(together) == len(state.layout.bets[marker.bet].pays)
-        if not marker.doubt and not full and together.count(turn.round) == 1:
+        together = rounds[marker.bet]
+        full = len(together) == len(bets[marker.bet].pays)
+        rivals = full or together.count(turn.round) > 1
+        if not rivals and not marker.doubt:
             continue
-        card = state.layout.bets[marker.bet].card
+        card = bets[marker.bet].card
         if may_take_back(state, at):
             yield TakeBackBet(marker.owner, card, marker.bet)
-        for seat in gamblers(state) if full or together.count(turn.round) > 1 else ():
+        for seat in gamblers(state) if rivals else ():
             event = YieldPlace(marker.owner, card, marker.bet, seat)
             if refuse_yielding(state, event) is None:
                 yield event
@@ -220,16 +229,16 @@ def place_bet(state: State, event: PlaceBet) -> State:
 
 def _add(state: State, seat: int, bet: Bet, at: int) -> State:
     turn = state.turn
-    marker = Marker(bet.name, seat, "", turn.round, doubt_about(state, seat, bet))
+    marker = new(Marker, (bet.name, seat, "", turn.round, doubt_about(state, seat, bet)))
     markers = (*turn.markers[:at], marker, *turn.markers[at:])
-    return advance(state, Step.ROLL, turn._replace(markers=markers))
+    return advance(state, Step.ROLL, turn.with_markers(markers))
 
 
 def take_back(state: State, event: TakeBackBet) -> State:
     """Return a marker to its gambler."""
     at = _find(state, event.seat, event.bet)
     markers = (*state.turn.markers[:at], *state.turn.markers[at + 1 :])
-    return advance(state, Step.ROLL, state.turn._replace(markers=markers))
+    return advance(state, Step.ROLL, state.turn.with_markers(markers))
 
 
 def yield_place(state: State, event: YieldPlace) -> State:
@@ -239,7 +248,7 @@ def yield_place(state: State, event: YieldPlace) -> State:
     markers = list(turn.markers)
     if other >= 0:
         markers[at], markers[other] = markers[other], markers[at]
-        return advance(state, Step.ROLL, turn._replace(markers=tuple(markers)))
+        return advance(state, Step.ROLL, turn.with_markers(tuple(markers)))
     del markers[at]
-    freed = state._replace(turn=turn._replace(markers=tuple(markers)))
+    freed = state._replace(turn=turn.with_markers(tuple(markers)))
     return _add(freed, event.to, state.layout.bets[event.bet], at)

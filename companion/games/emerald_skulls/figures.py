@@ -37,6 +37,9 @@ class Figures:
     made_up_cards: frozenset[str]
     made_up_opposition: bool
 
+    def __hash__(self) -> int:
+        return hash(self.buys)
+
 
 def read_figures(facts: Mapping[str, Any]) -> Figures:
     """Read every table; raise BadFacts with one line that names the table and the entry."""

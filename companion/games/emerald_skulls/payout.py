@@ -5,13 +5,15 @@ listed as not paid. Reroll cubes that belong to a payment are handed over even w
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.game import Payment
 from companion.games.emerald_skulls.board import LEVELS
-from companion.games.emerald_skulls.cards import CUBES, GEARS, Bet
+from companion.games.emerald_skulls.cards import CUBES, GEARS, Bet, Layout
 from companion.games.emerald_skulls.events import STANDARD_PAYOUT
+from companion.games.emerald_skulls.figures import Figures
 from companion.games.emerald_skulls.outs import BUST_OUT, Finished, standard_payout, standard_shares, total
-from companion.games.emerald_skulls.state import FRESH_TURN, LastTurn, Marker, State, Step, change
+from companion.games.emerald_skulls.state import FRESH_TURN, LastTurn, Marker, State, Step, change, new
 
 PLACES = ("1st", "2nd", "3rd")
 
@@ -26,15 +28,16 @@ def place_name(place: int) -> str:
     return f"{PLACES[place] if place < len(PLACES) else f'{place + 1}th'} place"
 
 
-def jackpots(state: State, finished: Finished) -> tuple[Bet, ...]:
+@lru_cache(maxsize=20_000)
+def jackpots(layout: Layout, finished: Finished) -> tuple[Bet, ...]:
     """List the bets in play whose jackpot the tumbler may take, in card order."""
-    return tuple([bet for bet in state.layout.jackpots if bet.met(finished)])
+    return tuple([bet for bet in layout.jackpots if bet.met(finished)])
 
 
 def payout_names(state: State) -> tuple[str, ...]:
     """List what the tumbler may choose as payout."""
     finished = state.turn.finished
-    return (STANDARD_PAYOUT, *(bet.name for bet in jackpots(state, finished))) if finished else ()
+    return (STANDARD_PAYOUT, *(bet.name for bet in jackpots(state.layout, finished))) if finished else ()
 
 
 def payout_worth(state: State, finished: Finished, choice: str) -> tuple[int, int]:
@@ -54,14 +57,17 @@ class _Till:
     gears: list[int]
     cubes: list[int]
     payments: list[Payment]
-    closed: bool = False
+    closed: bool
 
     def pay_gears(self, who: int, owed: int, why: str) -> None:
-        amount = 0 if self.closed else min(owed, self.supply)
+        amount = 0 if self.closed else owed
+        if amount > self.supply:
+            amount = self.supply
         self.supply -= amount
         self.gears[who] += amount
-        short = "" if amount == owed else ", supply empty"
-        self.payments.append(Payment(self.names[who], amount, unit_of(owed, GEARS), why + short, owed))
+        if amount != owed:
+            why += ", supply empty"
+        self.payments.append(Payment(self.names[who], amount, "gear" if owed == 1 else GEARS, why, owed))
 
     def pay_cubes(self, who: int, owed: int, why: str) -> None:
         amount = 0 if self.closed else owed
@@ -75,34 +81,28 @@ class _Till:
 
 def pay(state: State, finished: Finished, choice: str) -> State:
     """Pay everybody for a finished turn, then begin the next turn or end the game."""
-    setting = state.setting
-    till = _Till(setting.names, state.supply, list(state.gears), list(state.cubes), list(state.paid))
+    setting, _, supply, gears, cubes, layout, tumbler, turn, deck, draws, before, _ = state
+    till = _Till(setting.names, supply, list(gears), list(cubes), list(before), False)
     if finished.out != BUST_OUT:
         _pay_tumbler(till, state, finished, choice)
-    if state.turn.markers:
+    if turn.markers:
         _pay_bets(till, state, finished)
-    if setting.solo and not till.closed and not state.draws:
+    if setting.solo and not till.closed and not draws:
         till.pay_gears(len(setting.seats), till.supply, "the opposition deck is exhausted, the rest of the supply")
         till.close_if_empty()
     paid = tuple(till.payments)
-    return state._replace(
-        step=Step.OVER if till.closed else Step.BUY,
-        supply=till.supply,
-        gears=tuple(till.gears),
-        cubes=tuple(till.cubes),
-        tumbler=state.tumbler if till.closed else (state.tumbler + 1) % len(setting.seats),
-        turn=state.turn._replace(finished=finished) if till.closed else FRESH_TURN,
-        paid=paid,
-        last=LastTurn(state.tumbler, finished, paid),
-    )
+    last = LastTurn(tumbler, finished, paid)
+    supply, gears, cubes = till.supply, tuple(till.gears), tuple(till.cubes)
+    if till.closed:
+        turn = turn._replace(finished=finished)
+        return State(setting, Step.OVER, supply, gears, cubes, layout, tumbler, turn, deck, draws, paid, last)
+    left = (tumbler + 1) % len(setting.seats)
+    return new(State, (setting, Step.BUY, supply, gears, cubes, layout, left, FRESH_TURN, deck, draws, paid, last))
 
 
 def _pay_tumbler(till: _Till, state: State, finished: Finished, choice: str) -> None:
     if choice == STANDARD_PAYOUT:
-        shares = standard_shares(finished, state.setting.figures.payouts)
-        gears, cubes = total(shares)
-        parts = ", ".join([f"{LEVELS[s.level - 1]} {_times(s.dice, s.gears)}" for s in shares if s.gears])
-        why = f"{finished.out} ({parts})" if parts else f"{finished.out}, no die that pays gears"
+        gears, cubes, why = _standard(state.setting.figures, finished)
     else:
         gears, cubes = payout_worth(state, finished, choice)
         why = f"{choice} jackpot"
@@ -113,6 +113,14 @@ def _pay_tumbler(till: _Till, state: State, finished: Finished, choice: str) -> 
     till.close_if_empty()
 
 
+@lru_cache(maxsize=20_000)
+def _standard(figures: Figures, finished: Finished) -> tuple[int, int, str]:
+    """Give the gears and reroll cubes of the standard payout, and what they are for."""
+    shares = standard_shares(finished, figures.payouts)
+    parts = ", ".join([f"{LEVELS[s.level - 1]} {_times(s.dice, s.gears)}" for s in shares if s.gears])
+    return *total(shares), f"{finished.out} ({parts})" if parts else f"{finished.out}, no die that pays gears"
+
+
 def _times(dice: int, each: int) -> str:
     return str(each) if dice == 1 else f"{dice} x {each}"
 
@@ -120,10 +128,9 @@ def _times(dice: int, each: int) -> str:
 def _pay_bets(till: _Till, state: State, finished: Finished) -> None:
     """Pay stack after stack in the order of cards and bets; within a stack the lowest marker first."""
     bets, stacks = state.layout.bets, _stacks(state)
-    for name in sorted(stacks, key=state.layout.rank.__getitem__):
+    paid = [name for name in stacks if bets[name].met(finished)]
+    for name in sorted(paid, key=state.layout.rank.__getitem__) if len(paid) > 1 else paid:
         bet = bets[name]
-        if not bet.met(finished):
-            continue
         opposing = _opposing(bet, state) if bet.sign else 0
         for place, marker in enumerate(stacks[name]):
             why = f"{name}, {place_name(place)}" + (f" ({marker.colour} marker)" if marker.colour else "")

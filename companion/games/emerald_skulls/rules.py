@@ -7,7 +7,7 @@ from typing import Any
 from companion.dice import Need, count_dice
 from companion.game import Draw, Drawn, Event, Payment, Rolled, Score, Setup
 from companion.games.emerald_skulls import betting, tumble
-from companion.games.emerald_skulls.board import DICE, EMERALD, Board, board_dice
+from companion.games.emerald_skulls.board import DICE, EMERALD, EMPTY, Board, board_dice
 from companion.games.emerald_skulls.cards import GEARS
 from companion.games.emerald_skulls.events import (
     BustOut,
@@ -26,7 +26,7 @@ from companion.games.emerald_skulls.opening import opened, opening_draw
 from companion.games.emerald_skulls.outs import BUST_OUT, CHICKEN_OUT
 from companion.games.emerald_skulls.payout import pay, pay_cost, payout_names
 from companion.games.emerald_skulls.position import first_state
-from companion.games.emerald_skulls.state import Marker, State, Step, Turn, advance
+from companion.games.emerald_skulls.state import Marker, State, Step, Turn, advance, new
 
 STOP: tuple[Event, ...] = (ChickenOut(),)
 GO_ON_OR_STOP: tuple[Event, ...] = (PickUpDice(), ChickenOut())
@@ -148,9 +148,10 @@ def _buy(state: State, event: BuyDice) -> State:
     if cost:
         state = pay_cost(state, GEARS, cost, f"rolls {count_dice(count)}")
     solo = state.setting.solo
-    turn = Turn(pool=count, bought=count, round=0 if solo else 1)
-    paid = state.paid if cost else ()
-    return state._replace(step=Step.OPPOSITION if solo else Step.ROLL, turn=turn, paid=paid, last=None)
+    turn = new(Turn, (count, (), EMPTY, 0, 0, (), 0 if solo else 1, "", count, None))
+    step, paid = Step.OPPOSITION if solo else Step.ROLL, state.paid if cost else ()
+    setting, _, supply, gears, cubes, layout, tumbler, _, deck, draws, _, _ = state
+    return new(State, (setting, step, supply, gears, cubes, layout, tumbler, turn, deck, draws, paid, None))
 
 
 def _draw(state: State, name: str) -> State:
@@ -167,7 +168,7 @@ def _finish_with(out: str) -> Callable[[State, Event], State]:
 
 
 def _pick_up(state: State, event: PickUpDice) -> State:
-    return advance(state, Step.ROLL, state.turn._replace(round=state.turn.round + 1))
+    return advance(state, Step.ROLL, state.turn.picked_up())
 
 
 def _choose(state: State, event: ChoosePayout) -> State:

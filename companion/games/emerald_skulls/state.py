@@ -1,6 +1,7 @@
 """The position: who owns what, whose turn it is, and how far that turn has gone.
 
-Records that change with every event are named tuples: a house of simulated games makes millions of them.
+Records that change with every event are named tuples: a house of simulated games makes millions of them. Where most
+events make them, `new` builds them from a plain tuple of all their fields, which takes half the time of a call by name.
 """
 
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from companion.games.emerald_skulls.outs import Finished
 
 OPPOSITION = "Vrax and Kur"
 MARKERS_EACH = 2
+new = tuple.__new__
 
 
 class Step:
@@ -98,6 +100,16 @@ class Turn(NamedTuple):
         """Give the turn as it ends with an out."""
         return Finished(out, self.board, self.pool, self.picks)
 
+    def with_markers(self, markers: tuple[Marker, ...]) -> "Turn":
+        """Give the turn with other markers on the bets."""
+        pool, rolled, board, floor, picks, _, round_, card, bought, finished = self
+        return new(Turn, (pool, rolled, board, floor, picks, markers, round_, card, bought, finished))
+
+    def picked_up(self) -> "Turn":
+        """Give the turn with the pool in hand again: gamblers may bet once more."""
+        pool, rolled, board, floor, picks, markers, round_, card, bought, finished = self
+        return new(Turn, (pool, rolled, board, floor, picks, markers, round_ + 1, card, bought, finished))
+
 
 FRESH_TURN = Turn()
 
@@ -143,7 +155,7 @@ class State(NamedTuple):
 def advance(state: State, step: str, turn: Turn) -> State:
     """Give the position with its turn moved on and nothing paid: what most events do, made cheap."""
     setting, _, supply, gears, cubes, layout, tumbler, _, deck, draws, _, last = state
-    return State(setting, step, supply, gears, cubes, layout, tumbler, turn, deck, draws, (), last)
+    return new(State, (setting, step, supply, gears, cubes, layout, tumbler, turn, deck, draws, (), last))
 
 
 def floor_of(board: Board, picks: int) -> int:

@@ -19,16 +19,20 @@ from companion.games.emerald_skulls.cards import CUBES
 from companion.games.emerald_skulls.events import STANDARD_PAYOUT, BustOut, ChickenOut, PickNose, Place, SpendCube
 from companion.games.emerald_skulls.outs import BUST_OUT, CHICKEN_OUT, Finished, out_by_placing
 from companion.games.emerald_skulls.payout import jackpots, pay, pay_cost
-from companion.games.emerald_skulls.state import MARKERS_EACH, State, Step, Turn, advance
+from companion.games.emerald_skulls.state import MARKERS_EACH, State, Step, Turn, advance, new
 
 CUBE: tuple[Event, ...] = (SpendCube(),)
 PICK: tuple[Event, ...] = (PickNose(),)
+CUBE_OR_PICK = CUBE + PICK
 
 
 def rerolls(state: State) -> tuple[Event, ...]:
     """List the reroll actions the tumbler could take after a roll."""
-    cube = CUBE if state.cubes[state.tumbler] else ()
-    return cube + PICK if state.turn.picks < MARKERS_EACH and state.turn.can_pick else cube
+    turn = state.turn
+    pick = turn.board[NOSE - 1][0] and turn.picks < MARKERS_EACH
+    if state.cubes[state.tumbler]:
+        return CUBE_OR_PICK if pick else CUBE
+    return PICK if pick else ()
 
 
 def after_roll(state: State) -> tuple[Event, ...]:
@@ -48,7 +52,7 @@ def roll(state: State, event: Rolled) -> State:
     """Take a roll; the turn ends at once in a Bust Out when nothing can be placed and nothing rerolled."""
     faces = tuple(sorted([die.face for die in event.dice]))
     pool, _, board, floor, picks, markers, round_, card, bought, _ = state.turn
-    turn = Turn(pool, faces, board, floor, picks, markers, round_, card, bought)
+    turn = new(Turn, (pool, faces, board, floor, picks, markers, round_, card, bought, None))
     state = advance(state, Step.PLACE, turn)
     if not _places(faces, dice_on(board, EYES), floor) and not rerolls(state):
         return finish(state, BUST_OUT)
@@ -58,11 +62,12 @@ def roll(state: State, event: Rolled) -> State:
 def place(state: State, event: Place) -> State:
     """Place dice, and end the turn where that is an out."""
     pool, _, board, _, picks, markers, round_, card, bought, _ = state.turn
-    left = pool - event.naturals - event.skulls
-    board = put(board, event.level, event.naturals, event.skulls)
-    turn = Turn(left, (), board, event.level, picks, markers, round_, card, bought)
+    level, naturals, skulls = event.level, event.naturals, event.skulls
+    left = pool - naturals - skulls
+    board = put(board, level, naturals, skulls)
+    turn = new(Turn, (left, (), board, level, picks, markers, round_, card, bought, None))
     state = advance(state, Step.CHECK, turn)
-    out = out_by_placing(event.level, left)
+    out = out_by_placing(level, left)
     return finish(state, out) if out else state
 
 
@@ -105,7 +110,7 @@ def ending(state: State, event: Event) -> Finished | None:
 def finish(state: State, out: str) -> State:
     """End the turn with an out: ask for the payout where a jackpot is met, else pay."""
     finished = state.turn.finish(out)
-    if jackpots(state, finished):
+    if jackpots(state.layout, finished):
         return state._replace(step=Step.PAYOUT, turn=state.turn._replace(finished=finished))
     return pay(state, finished, STANDARD_PAYOUT)
 

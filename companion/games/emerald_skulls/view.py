@@ -119,7 +119,7 @@ def worth(state: State, finished: Finished, choice: str = STANDARD_PAYOUT) -> st
 
 
 def _ends(state: State, finished: Finished) -> str:
-    names = [bet.name for bet in jackpots(state, finished)]
+    names = [bet.name for bet in jackpots(state.layout, finished)]
     best = [f"or {payout_worth(state, finished, name)[0]} gears for {name}" for name in names]
     return f"{finished.out}: {', '.join([worth(state, finished), *best])}"
 
