@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 
 from companion.game import Event
 from companion.games.emerald_skulls.board import level_name
@@ -17,28 +18,40 @@ WORTHLESS = "it pays nothing without an opposing bet, and nobody can place one a
 def bet_choices(state: State) -> tuple[Event, ...]:
     """List every bet that may be placed, yielded or taken back now, gambler by gambler."""
     turn = state.turn
-    if not turn.markers:
+    markers = turn.markers
+    if not markers:
         return _untouched(state.layout, turn.floor, gamblers(state))
     full = _full(state)
     choices: list[Event] = []
     for seat in gamblers(state):
         choices += _offers(state, seat, full)
-    if turn.markers[-1].round == turn.round:
+    if markers[-1].round == turn.round and (full or _doubtful_or_shared(markers)):
         choices += _changes(state)
     return tuple(choices)
+
+
+def _doubtful_or_shared(markers: tuple[Marker, ...]) -> bool:
+    """Tell whether a bet was invalid when placed or has two markers: nothing else is ever changed."""
+    return len({marker.bet for marker in markers}) < len(markers) or any([marker.doubt for marker in markers])
 
 
 @lru_cache(maxsize=500)
 def _untouched(layout: Layout, floor: int, seats: tuple[int, ...]) -> tuple[Event, ...]:
     """List every bet while no marker lies anywhere."""
-    return tuple(event for seat in seats for event in _every_offer(layout, floor, seat))
+    return tuple(chain.from_iterable([_every_offer(layout, floor, seat) for seat in seats]))
 
 
 @lru_cache(maxsize=2000)
 def _every_offer(layout: Layout, floor: int, seat: int) -> tuple[PlaceBet, ...]:
     """List a gambler's bets on all cards that have not stopped, in order of evaluation."""
-    open_cards = [card for card in layout.cards if not card.stop or floor < card.stop]
-    return tuple(PlaceBet(seat, bet.card, bet.name) for card in open_cards for bet in card.bets)
+    stopped = {card.number for card in layout.cards if card.stop and floor >= card.stop}
+    offers = _all_offers(layout, seat)
+    return tuple([offer for offer in offers if offer.card not in stopped]) if stopped else offers
+
+
+@lru_cache(maxsize=2000)
+def _all_offers(layout: Layout, seat: int) -> tuple[PlaceBet, ...]:
+    return tuple([PlaceBet(seat, bet.card, bet.name) for bet in layout.bets.values()])
 
 
 def _full(state: State) -> frozenset[str]:
@@ -50,20 +63,23 @@ def _full(state: State) -> frozenset[str]:
 
 def _offers(state: State, seat: int, full: frozenset[str]) -> tuple[PlaceBet, ...]:
     """List the bets a gambler may place."""
-    mine = tuple([marker.bet for marker in state.turn.markers if marker.owner == seat])
+    turn = state.turn
+    mine = [marker.bet for marker in turn.markers if marker.owner == seat]
     if len(mine) >= MARKERS_EACH:
         return ()
-    return _open_to(state.layout, state.turn.floor, seat, mine, full)
+    if mine:
+        offers = _second_offers(state.layout, turn.floor, seat, mine[0])
+    else:
+        offers = _every_offer(state.layout, turn.floor, seat)
+    return tuple([offer for offer in offers if offer.bet not in full]) if full else offers
 
 
 @lru_cache(maxsize=20_000)
-def _open_to(
-    layout: Layout, floor: int, seat: int, mine: tuple[str, ...], full: frozenset[str]
-) -> tuple[PlaceBet, ...]:
-    card_of = layout.card_of
-    closed = {card_of[bet].number for bet in mine if card_of[bet].kind != STANDARD}
-    offers = _every_offer(layout, floor, seat)
-    return tuple([o for o in offers if o.bet not in full and o.bet not in mine and o.card not in closed])
+def _second_offers(layout: Layout, floor: int, seat: int, first: str) -> tuple[PlaceBet, ...]:
+    """List a gambler's bets beside a first one: another bet, and another card where that is an advanced one."""
+    card = layout.card_of[first]
+    closed = "" if card.kind == STANDARD else card.number
+    return tuple([o for o in _every_offer(layout, floor, seat) if o.bet != first and o.card != closed])
 
 
 def open_bets(state: State, seat: int) -> list[Bet]:
@@ -200,7 +216,8 @@ def refuse_yielding(state: State, event: YieldPlace) -> str | None:
 def prospects(state: State) -> Prospects:
     """Give what the turn can still become."""
     turn = state.turn
-    added = min(state.cubes[state.tumbler], turn.dice_supply)
+    cubes = state.cubes[state.tumbler]
+    added = min(cubes, turn.dice_supply) if cubes else 0
     return Prospects(turn.board, turn.floor, turn.pool, turn.picks, added)
 
 
@@ -216,10 +233,11 @@ def doubt_about(state: State, seat: int, bet: Bet) -> str:
 def _may_be_opposed(state: State, seat: int, bet: Bet) -> bool:
     card = state.layout.card_of[bet.name]
     against = {other.name for other in card.bets if other.group != bet.group}
-    if any(marker.bet in against for marker in state.turn.markers):
+    if any([marker.bet in against for marker in state.turn.markers]):
         return True
-    others = (other for other in gamblers(state) if other != seat)
-    return any(offer.name in against for other in others for offer in open_bets(state, other))
+    full = _full(state)
+    offers = [_offers(state, other, full) for other in gamblers(state) if other != seat]
+    return any(offer.bet in against for offer in chain.from_iterable(offers))
 
 
 def place_bet(state: State, event: PlaceBet) -> State:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from companion.games.emerald_skulls.bets import JACKPOT_DICE, Condition
 from companion.games.emerald_skulls.outs import Finished
@@ -44,6 +45,9 @@ class Bet:
     met: Condition = field(default=lambda turn: False, compare=False, repr=False)
     possible: Callable[[Prospects], bool] = field(default=lambda now: True, compare=False, repr=False)
 
+    def __hash__(self) -> int:
+        return hash(self.name)
+
     def payout(self, place: int, opposing: int) -> int:
         """Give what a place (0 is the lowest) earns with a number of opposing bets."""
         pays = self.pays[place]
@@ -58,6 +62,9 @@ class Card:
     kind: str
     bets: tuple[Bet, ...]
     stop: int = 0
+
+    def __hash__(self) -> int:
+        return hash(self.number)
 
     @property
     def order(self) -> tuple[int, str]:
@@ -85,6 +92,7 @@ class Layout:
         return hash(self.key)
 
 
+@lru_cache(maxsize=1000)
 def lay_out(cards: tuple[Card, ...]) -> Layout:
     """Lay cards out in order of their numbers."""
     ordered = tuple(sorted(cards, key=lambda card: card.order))

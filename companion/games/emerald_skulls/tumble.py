@@ -74,10 +74,11 @@ def place(state: State, event: Place) -> State:
 def spend_cube(state: State) -> State:
     """Return a cube and take the pool in hand again, one die larger where the supply has one."""
     turn = state.turn
-    added = min(1, turn.dice_supply)
+    added = 1 if turn.dice_supply else 0
     state = pay_cost(state, CUBES, 1, "reroll, one die added" if added else "reroll, no die left to add")
-    turn = turn._replace(pool=turn.pool + added, rolled=(), round=turn.round + 1)
-    return state._replace(step=Step.ROLL, turn=turn)
+    pool, _, board, floor, picks, markers, round_, card, bought, _ = turn
+    turn = new(Turn, (pool + added, (), board, floor, picks, markers, round_ + 1, card, bought, None))
+    return advance(state, Step.ROLL, turn)._replace(paid=state.paid)
 
 
 def pick_nose(state: State) -> State:
