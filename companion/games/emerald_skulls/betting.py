@@ -32,7 +32,7 @@ def bet_choices(state: State) -> tuple[Event, ...]:
 
 def _doubtful_or_shared(markers: tuple[Marker, ...]) -> bool:
     """Tell whether a bet was invalid when placed or has two markers: nothing else is ever changed."""
-    return len({marker.bet for marker in markers}) < len(markers) or any([marker.doubt for marker in markers])
+    return len({marker.bet for marker in markers}) < len(markers) or any(marker.doubt for marker in markers)
 
 
 @lru_cache(maxsize=500)
@@ -233,7 +233,7 @@ def doubt_about(state: State, seat: int, bet: Bet) -> str:
 def _may_be_opposed(state: State, seat: int, bet: Bet) -> bool:
     card = state.layout.card_of[bet.name]
     against = {other.name for other in card.bets if other.group != bet.group}
-    if any([marker.bet in against for marker in state.turn.markers]):
+    if any(marker.bet in against for marker in state.turn.markers):
         return True
     full = _full(state)
     offers = [_offers(state, other, full) for other in gamblers(state) if other != seat]
