@@ -80,10 +80,11 @@ def postprocess(heat: Floats, size: Floats, sx: float, sy: float, at_least: floa
 def _refine(heat: Floats, row: int, column: int) -> tuple[float, float]:
     """Give a peak's place between cells: the mean of the 3×3 cells about it, weighted by heat."""
     top, left = max(row - 1, 0), max(column - 1, 0)
-    patch = heat[top : row + 2, left : column + 2]
-    total = float(patch.sum())
-    ys, xs = np.mgrid[top : top + patch.shape[0], left : left + patch.shape[1]]
-    return float((patch * xs).sum()) / total, float((patch * ys).sum()) / total
+    patch = heat[top : row + 2, left : column + 2].tolist()
+    down, across = [sum(line) for line in patch], [sum(line) for line in zip(*patch, strict=True)]
+    total = sum(down)
+    x = sum(k * weight for k, weight in enumerate(across, left)) / total
+    return x, sum(k * weight for k, weight in enumerate(down, top)) / total
 
 
 def pool(passes: list[list[Hit]]) -> list[Hit]:

@@ -15,8 +15,8 @@ SHAPE_VALUES = 7
 
 def radius(quad: npt.NDArray[np.floating]) -> float:
     """Give √(|a||b|) of a (4, 2) quad in pixels, a and b being its half-diagonals."""
-    a, b = (quad[0] - quad[2]) / 2, (quad[1] - quad[3]) / 2
-    return float(math.sqrt(max(math.hypot(*a) * math.hypot(*b), 1e-12)))
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad.tolist()
+    return math.sqrt(max(math.hypot(ax - cx, ay - cy) * math.hypot(bx - dx, by - dy) / 4, 1e-12))
 
 
 def describe(quads: npt.NDArray[np.floating]) -> Floats:
@@ -49,8 +49,8 @@ def corners(shapes: npt.NDArray[np.floating]) -> Floats:
 
 def area(quad: npt.NDArray[np.floating]) -> float:
     """Give the area of a (4, 2) quad in square pixels."""
-    x, y = quad[:, 0], quad[:, 1]
-    return float(abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2)
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = quad.tolist()
+    return float(abs((cx - ax) * (dy - by) - (cy - ay) * (dx - bx))) / 2  # half the cross product of the diagonals
 
 
 def lean(quad: npt.NDArray[np.floating]) -> complex:
@@ -66,11 +66,13 @@ def lean(quad: npt.NDArray[np.floating]) -> complex:
 
 def contains(quad: npt.NDArray[np.floating], x: float, y: float, grow: float = 1.0) -> bool:
     """Tell whether a point lies in a convex (4, 2) quad grown about its centre."""
-    m = quad.mean(axis=0)
-    q = (quad - m) * grow + m
-    d = np.roll(q, -1, axis=0) - q
-    cross = d[:, 0] * (y - q[:, 1]) - d[:, 1] * (x - q[:, 0])
-    return bool((cross >= 0).all() or (cross <= 0).all())
+    points = quad.tolist()
+    mx, my = sum(p[0] for p in points) / 4, sum(p[1] for p in points) / 4
+    px, py = (x - mx) / grow, (y - my) / grow
+    cross = []
+    for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
+        cross.append((bx - ax) * (py - ay + my) - (by - ay) * (px - ax + mx))
+    return bool(min(cross) >= 0 or max(cross) <= 0)
 
 
 class Pyramid:

@@ -2,10 +2,10 @@
 
 import math
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.finder import to_input
 from vision.quads import SHAPE_VALUES, Floats, Image, Pyramid, corners, square_crop
 
 #: Side of the crop the network sees, in pixels.
@@ -32,11 +32,17 @@ def preprocess(
 
 def normalise(pairs: npt.NDArray[np.uint8]) -> Floats:
     """Give each view of (n, 64, 128, 3) pairs mean 0 and deviation 1, as (n, 6, 64, 64) float32."""
-    x = to_input(pairs)
-    x = x.reshape(len(x), 3, SIZE, 2, SIZE).transpose(0, 3, 1, 2, 4)  # picture, view, colour, row, column
-    x = x - x.mean(axis=(2, 3, 4), keepdims=True)
-    x /= x.std(axis=(2, 3, 4), keepdims=True) + np.float32(0.05)
-    return np.ascontiguousarray(x.reshape(len(x), 6, SIZE, SIZE))
+    out = np.empty((len(pairs), 6, SIZE, SIZE), np.float32)
+    for k, pair in enumerate(pairs):
+        for v in (0, 1):
+            view = pair[:, v * SIZE : (v + 1) * SIZE]
+            means, deviations = cv2.meanStdDev(view)
+            mean = float(means.mean())
+            deviation = math.sqrt(max(float((deviations**2 + means**2).mean()) - mean * mean, 0.0))
+            planes = out[k, 3 * v : 3 * v + 3]
+            np.subtract(view.transpose(2, 0, 1), np.float32(mean), out=planes)
+            planes /= np.float32(deviation + 0.05 * 127.5)
+    return out
 
 
 def target(quads: npt.NDArray[np.floating], side: float) -> Floats:
