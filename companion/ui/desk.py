@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from companion.dice import Kind, Need
 from companion.live import Live
 from companion.sight import ReadsDice
+from companion.ui.position_draft import PositionDraft
+from companion.ui.seating import Seating
 from companion.ui.settings import Settings, save_settings
 from companion.ui.work import Worker
 from companion.watcher import Watcher
@@ -40,7 +42,10 @@ def watch(feed: Any, live: Live) -> Watcher:
 
 
 class Desk:
-    """Hold what screens share; tests put their own reader, camera and worker in."""
+    """Hold what screens share; tests put their own reader, camera and worker in.
+
+    drafts: by game, the positions in progress that people have begun to enter, with the seats they are for.
+    """
 
     def __init__(
         self,
@@ -58,12 +63,13 @@ class Desk:
         self._reader: ReadsDice | None = None
         self._opening = threading.Lock()
         self._open_camera, self._watch = camera, watch
+        self.drafts: dict[str, tuple[Seating, PositionDraft]] = {}
         self._settings_file = settings_file
         self.say: Callable[[str], None] = lambda _: None
         self.home: Callable[[], None] = lambda: None
         self.back: Callable[[], None] = lambda: None
         self.open_settings: Callable[[], None] = lambda: None
-        self.open_sheet: Callable[[str, Any], None] = lambda _title, _body: None
+        self.open_sheet: Callable[..., None] = lambda _title, _body, wide=False: None
         self.close_sheet: Callable[[], None] = lambda: None
 
     def keep_settings(self) -> None:

@@ -166,10 +166,11 @@ class Root(FloatLayout):
         body.add_widget(column)
         self.open_sheet("Text size", body)
 
-    def open_sheet(self, title: str, body: Widget) -> None:
-        """Lay a sheet over the screen."""
+    def open_sheet(self, title: str, body: Widget, wide: bool = False) -> None:
+        """Lay a sheet over the screen; a wide one takes nearly all of it."""
         self.close_sheet()
-        self.sheet = Sheet(title, body, self.close_sheet, share=0.6 if self.width > self.height else 0.9)
+        share = 0.96 if wide else 0.6 if self.width > self.height else 0.9
+        self.sheet = Sheet(title, body, self.close_sheet, share=share)
         self.add_widget(self.sheet)
 
     def close_sheet(self) -> None:

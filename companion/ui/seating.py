@@ -36,6 +36,11 @@ class Seating:
         """List who may sit on a chair: a person, or a house player of each temperament."""
         return (PERSON, *(self.game.temperaments if self.game.house is not None else ()))
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """List the seats as they stand."""
+        return tuple(Seat(chair.name, chair.colour, chair.player) for chair in self.chairs)
+
     def add(self) -> bool:
         """Add a seat; False when the game has no room."""
         if len(self.chairs) >= self.game.seats[1]:
@@ -79,8 +84,7 @@ class Seating:
             chair.name = " ".join(chair.name.split())
             if not chair.name:
                 chair.name = self._free_name(chair.player)
-        seats = tuple(Seat(chair.name, chair.colour, chair.player) for chair in self.chairs)
-        return Setup(self.game.name, seats, dict(self.options), facts)
+        return Setup(self.game.name, self.seats, dict(self.options), facts)
 
     def problem(self) -> str | None:
         """Say what keeps the game from starting, or None."""

@@ -1,7 +1,6 @@
 """Before a game: who sits where, in which colour, played by whom, and the game's own options."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
@@ -18,6 +17,7 @@ from companion.ui.desk import Desk
 from companion.ui.facts_form import FactsList
 from companion.ui.look import LOOK
 from companion.ui.name_field import NameField
+from companion.ui.position_draft import PositionDraft
 from companion.ui.seating import PERSON, Seating
 from companion.ui.widgets import BigButton, Card, Column, FitWords, IconButton, Mark, Scroll, Words
 
@@ -53,9 +53,9 @@ class SetupScreen(BoxLayout):
     ) -> None:
         super().__init__(orientation="vertical", **options)
         self.game, self.facts, self._begin, self.desk = game, facts, begin, desk
-        self.seating = Seating(game)
-        #: A position in progress as it has been entered so far; it outlives the sheet it is entered on.
-        self.position: dict[str, Any] | None = None
+        self.seating, self.draft = desk.drafts.get(game.name) or (Seating(game), PositionDraft(game))
+        self.editor = position_editor(game.name)
+        self.draft.changed = self._drafted
         self.head = BoxLayout(size_hint_y=None)
         self.head.add_widget(IconButton(icon="back", on_release=lambda *_: desk.back()))
         self.head.add_widget(FitWords(text=game.title, most=1.5, bold=True))
@@ -71,6 +71,7 @@ class SetupScreen(BoxLayout):
         self.add_widget(self.head)
         self.add_widget(self.body)
         self._again = Clock.create_trigger(self.refresh, -1)
+        self._again_options = Clock.create_trigger(lambda _dt: self._show_options(), -1)
         self.bind(size=self._again)
         LOOK.bind(text=self._rescale)
         self.refresh()
@@ -80,11 +81,11 @@ class SetupScreen(BoxLayout):
         if problem := self.seating.problem():
             self.desk.say(problem)
             return
-        self._begin(self.setup())
-
-    def setup(self) -> Setup:
-        """Give what the game would start from now."""
-        return replace(self.seating.setup(self.facts), position=self.position)
+        setup = self.draft.begun(self.seating.setup(self.facts))
+        if setup.position is not None and (wrong := self.draft.wrong(setup)):
+            self.desk.say(wrong)
+            return
+        self._begin(setup)
 
     def _rescale(self, *_: Any) -> None:
         self._again()
@@ -166,8 +167,8 @@ class SetupScreen(BoxLayout):
             button = BigButton(text=label[:1].upper() + label[1:], hint=option.title)
             button.bind(on_release=lambda _, option=option: self._ask(option))
             self.options.add_widget(button)
-        if position_editor(self.game.name) is not None:
-            self.options.add_widget(self._position_button())
+        if self.editor is not None:
+            self._show_draft()
         titles = stand_ins(self.facts)
         self.options.add_widget(Words(text="Printed tables", factor=0.95, bold=True, color=theme.ACCENT))
         if titles:
@@ -177,25 +178,45 @@ class SetupScreen(BoxLayout):
         tables.bind(on_release=lambda *_: self.open_tables())
         self.options.add_widget(tables)
 
-    def _position_button(self) -> BigButton:
-        if self.position is None:
-            button = BigButton(text="Start in the middle of a game", hint="enter what lies on the table", icon="dice")
+    # -- a position in progress --------------------------------------------------------------------------------------
+
+    def _show_draft(self) -> None:
+        """Say where the game begins, and offer to begin elsewhere."""
+        draft, entered = self.draft, bool(self.draft.position)
+        self.options.add_widget(Words(text="Where you begin", factor=0.95, bold=True, color=theme.ACCENT))
+        summary = self.editor.summary(draft.position) if entered else "enter what lies on the table"
+        if draft.used and entered:
+            button = BigButton(text="In the middle of a game", hint=summary, chosen=True)
+            afresh = BigButton(text="Begin at the beginning instead", hint="what you entered is kept")
+            afresh.bind(on_release=lambda *_: self._change(lambda: setattr(draft, "used", False)))
         else:
-            button = BigButton(text="Goes on from your position", hint="look at it, change or forget it", chosen=True)
+            button, afresh = BigButton(text="Start in the middle of a game", hint=summary), None
         button.bind(on_release=lambda *_: self.open_position())
-        return button
+        self.draft_button = button
+        self.options.add_widget(button)
+        if afresh is not None:
+            self.options.add_widget(afresh)
 
     def open_position(self) -> None:
-        """Let people enter a position in progress."""
+        """Open the screen on which a position is entered, as far as it has been."""
         if problem := self.seating.problem():
             self.desk.say(problem)
             return
-        editor = position_editor(self.game.name)(self.game.rules, self.setup(), self._position_changed)
-        self.desk.open_sheet("In the middle of a game", editor)
-
-    def _position_changed(self, position: dict[str, Any] | None) -> None:
-        self.position = position
+        setup = self.seating.setup(self.facts)
+        self.draft.used = self.draft.used or bool(self.draft.position)
+        editor = self.editor(setup, self.draft, self.begin)
+        self.desk.open_sheet("In the middle of a game", editor, wide=True)
         self._show_options()
+
+    def _drafted(self) -> None:
+        """Keep the draft beyond this screen, and show what has been entered."""
+        self.desk.drafts[self.game.name] = (self.seating, self.draft)
+        if self.draft_button.chosen and self.draft.position:
+            self.draft_button.hint = self.editor.summary(self.draft.position)
+        else:
+            self._again_options()
+
+    # -- tables and options ------------------------------------------------------------------------------------------
 
     def open_tables(self) -> None:
         """List the printed tables."""
@@ -226,6 +247,10 @@ class SetupScreen(BoxLayout):
         self._change(lambda: self.seating.options.update({name: value}))
 
     def _change(self, act: Callable[[], Any]) -> None:
+        before = self.seating.seats
         act()
+        after = self.seating.seats
+        if self.editor is not None and before != after:
+            self.draft.everywhere(lambda position: self.editor.follow(position, before, after))
         self._show_seats()
         self._show_options()

@@ -45,12 +45,13 @@ def table_editor(game: str, table: str) -> Any:
 
 
 def position_editor(game: str) -> Any:
-    """Give the widget that enters a position in progress, or None: `<game>_position.EDITOR` has it.
+    """Give the widget by which a position in progress is entered, or None: `<game>_position.Editor`.
 
-    It is made with (rules, setup, changed): the draft is the setup's position, and changed is given every new draft,
-    or None for a fresh game. Nothing needs to be kept: a draft stays where it is given.
+    It is made with (setup, draft, begin): a `Setup` without a position, a `PositionDraft` that it changes and that
+    outlives it, and what starts the game from there. `summary(position)` tells in few words what was entered, and
+    `follow(position, before, after)` gives a position for a setup whose seats have changed.
     """
     name = f"{__name__}.{game.replace('-', '_')}_position"
     if importlib.util.find_spec(name) is None:
         return None
-    return importlib.import_module(name).EDITOR
+    return importlib.import_module(name).Editor

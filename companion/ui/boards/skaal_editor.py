@@ -3,7 +3,7 @@
 What is wrong is said at once, in words; only a map that can be played on can be kept.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from kivy.graphics import Color
@@ -22,18 +22,18 @@ Tables = dict[str, Mapping[str, Any]]
 
 
 class LandSketch(Widget):
-    """Show a board that is being edited; what is wrong is lit, the chosen region is ringed, a tap names a region."""
+    """Show a land that is being edited: some regions are lit, and a tap on one is told."""
 
     def __init__(self, tapped: Callable[[str], Any], **options: Any) -> None:
         super().__init__(**options)
         self.tapped = tapped
         self.board: Mapping[str, Any] = {}
-        self.wrong: frozenset[str] = frozenset()
+        self.lit: frozenset[str] = frozenset()
         self.bind(pos=self.draw, size=self.draw)
 
-    def show(self, board: Mapping[str, Any], wrong: frozenset[str] = frozenset()) -> None:
+    def show(self, board: Mapping[str, Any], lit: Iterable[str] = ()) -> None:
         """Show another draft."""
-        self.board, self.wrong = board, wrong
+        self.board, self.lit = board, frozenset(lit)
         self.draw()
 
     def place(self) -> Layout | None:
@@ -49,19 +49,34 @@ class LandSketch(Widget):
         if at is None:
             return
         with self.canvas:
-            draw_land(at, self.wrong, {})
+            draw_land(at, self.lit, {})
             Color(1, 1, 1, 1)
+
+    def region_at(self, x: float, y: float) -> str | None:
+        """Give the region at a pixel."""
+        at = self.place()
+        for region in at.board["regions"] if at is not None else ():
+            middle_x, middle_y = at.centre(region)
+            if (x - middle_x) ** 2 + (y - middle_y) ** 2 <= (at.radius * 1.35) ** 2:
+                return str(region["name"])
+        return None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Remember that the touch began on a region."""
+        if self.region_at(*touch.pos) is not None:
+            touch.grab(self)
+            return True
+        return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
         """Tell which region was tapped."""
-        at = self.place()
-        if at is not None and self.collide_point(*touch.pos):
-            for region in at.board["regions"]:
-                x, y = at.centre(region)
-                if (touch.x - x) ** 2 + (touch.y - y) ** 2 <= (at.radius * 1.35) ** 2:
-                    self.tapped(region["name"])
-                    return True
-        return bool(super().on_touch_up(touch))
+        if touch.grab_current is not self:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        region = self.region_at(*touch.pos)
+        if region is not None:
+            self.tapped(region)
+        return True
 
 
 class MapEditor(BoxLayout):
@@ -106,6 +121,13 @@ class MapEditor(BoxLayout):
             *maps.problems(self.tables["map"], regions=shape["regions"], roads_each=shape["roads_each"]),
             *maps.track_problems(self.tables["track"]),
         )
+
+    @property
+    def uneven(self) -> tuple[str, ...]:
+        """List the regions whose roads do not add up."""
+        roads, each = self.tables["map"]["roads"], self.facts["land"]["roads_each"]
+        names = (region["name"] for region in self.tables["map"]["regions"])
+        return tuple(name for name in names if sum(name in road for road in roads) != each)
 
     # -- edits ---------------------------------------------------------------------------------------------------
 
@@ -153,9 +175,7 @@ class MapEditor(BoxLayout):
 
     def refresh(self) -> None:
         """Show the draft, what is wrong with it, and what can be done."""
-        board, each = bare_board(self.tables, self.chosen), self.facts["land"]["roads_each"]
-        names = (region["name"] for region in board["regions"])
-        self.sketch.show(board, frozenset(n for n in names if sum(n in road for road in board["roads"]) != each))
+        self.sketch.show(bare_board(self.tables, self.chosen), self.uneven)
         column, wrong = self.column, self.wrong
         column.spacing = LOOK.gap
         column.clear_widgets()
@@ -205,7 +225,7 @@ class MapEditor(BoxLayout):
         self.sketch.size_hint = (1.6, 1) if wide else (1, 1.2)
 
 
-def bare_board(tables: Tables, chosen: str | None) -> dict[str, Any]:
+def bare_board(tables: Mapping[str, Any], chosen: str | None) -> dict[str, Any]:
     """Give a board that shows nothing but a map and its track, as `companion.games.skaal.board` would."""
     empty = {"nuggets": 0, "ooops": False, "dwarfs": {}, "leader": None, "keeper": None, "beer": 0}
     track = tables["track"]
