@@ -225,6 +225,33 @@ def shop(root: Any, screen: Screen) -> None:
     screen.frames(seconds=1)
 
 
+def skaal_position(root: Any, screen: Screen) -> None:
+    """Show a game of Skåål in progress being entered: what lies in Kamau."""
+    root.set_up("skaal")
+    screen.frames(4)
+    for chair, name in zip(root.screen.seating.chairs, ("Cathy", "Bob", "Ann"), strict=True):
+        chair.name = name
+    root.screen.open_position()
+    screen.frames(4)
+    yellow, blue, red = root.sheet.body.fresh.colours
+    root.sheet.body.change(
+        {
+            "regions": {
+                "Kamau": {"dwarfs": {yellow: 3, blue: 1}, "nuggets": 3, "inn": yellow, "inn_of": red},
+                "Jarama": {"dwarfs": {red: 1, blue: 1}},
+                "Topa": {"dwarfs": {blue: 3, red: 2}, "ooops": True, "inn": blue},
+                "Belsamati": {"dwarfs": {red: 2}, "nuggets": 5},
+                "Gezuar": {"ooops": True},
+                "Prosit": {"dwarfs": {yellow: 2}, "nuggets": 1},
+            },
+            "accountants": {yellow: 14, blue: 23, red: 9},
+            "pawn": 17,
+            "turn": blue,
+        }
+    )
+    root.sheet.body.tap("Kamau")
+
+
 SCENES: dict[str, Callable[[Any, Screen], None]] = {
     "table": table,
     "taps": taps,
@@ -237,6 +264,7 @@ SCENES: dict[str, Callable[[Any, Screen], None]] = {
     "goblins-choice": choice,
     "goblins": play_on("dicey-goblins", 4, 14),
     "skaal": play_on("skaal", 3, 20),
+    "skaal-position": skaal_position,
     "yathsel": play_on("yathsel", 2, 9),
     "yathsel-coach": coach,
     "yathsel-card": card,
