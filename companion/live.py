@@ -14,8 +14,9 @@ from companion.sight import ReadsDice, Sight, State, Throw, told
 from vision.errors import VisionError
 from vision.frames import Frame, black
 from vision.reading import Reading
-from vision.settle import Observation, Phase, Settler, same_die, same_places
+from vision.settle import Observation, Phase, Settler
 from vision.tray import Tray
+from vision.vote import same_die, same_places
 
 #: A throw, and its reading in the tray area.
 Kept = tuple[Throw, Reading]
@@ -134,7 +135,8 @@ class Live:
                 self._offer(self._read(area), frame.image)
             if self._pinned:
                 return self._sight()
-            seen = self._settler.observe(area, self._read, self.need.count if self.need is not None else None)
+            count, beside = (self.need.count, len(self.need.beside)) if self.need is not None else (None, 0)
+            seen = self._settler.observe(area, self._read, count, beside)
         except VisionError as error:
             return self.trouble(str(error))
         self._follow(seen, frame)

@@ -86,6 +86,23 @@ def rename_set(old: str, new: str) -> Path:
     return there
 
 
+def export_set(name: str, path: Path) -> None:
+    """Write the set of a name to a file; raise BadDiceName, or BadDiceSet where it cannot be written."""
+    from vision.dice_file import write_set
+
+    _, dice_set, fitted = find_set(name)
+    write_set(path, dice_set, fitted)
+
+
+def import_set(path: Path) -> "DiceSet":
+    """Keep the set in a file; raise BadDiceSet for a damaged file, BadDiceName for a name that is taken."""
+    from vision.dice_file import read_set
+
+    dice_set, fitted = read_set(path)
+    keep_set(dice_set, fitted)
+    return dice_set
+
+
 def delete_set(name: str) -> None:
     """Remove a set, damaged ones too."""
     path = place_of(name)

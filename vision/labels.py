@@ -28,4 +28,5 @@ HINTS: Final[tuple[str, ...]] = (
     "too dark",
     "glare",
     "unknown face",
+    "unsteady",
 )

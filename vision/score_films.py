@@ -21,7 +21,8 @@ from vision.errors import BadPicture, VisionError
 from vision.labelled import limits
 from vision.reader import Reader
 from vision.reading import Quad, Reading, Sighting
-from vision.settle import Image, Settler, side
+from vision.settle import Image, Settler
+from vision.vote import side
 
 #: Share of a top face in sight from which a person would read it.
 IN_SIGHT = 0.75

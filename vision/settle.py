@@ -1,13 +1,14 @@
 """The same dice, still, for a few frames: one throw, never twice.
 
 A Settler is fed frames with their times. It watches for motion on a small grey picture, asks for readings only
-while nothing moves, lets several readings vote, and compares what lies there with what was counted before:
-dice count as thrown only when they were disturbed. It knows no clock, thread or game.
+while nothing moves, lets several readings vote, and compares what lies there with what was counted before, and
+the picture with that of the rest before: dice count as thrown only when they were disturbed, and all of them. It
+knows no clock, thread or game.
 """
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
@@ -15,6 +16,7 @@ import numpy.typing as npt
 
 from vision.motion import Grey, Motion, changed, small_grey
 from vision.reading import Reading, Sighting
+from vision.vote import agreed, same_die, side, vote
 
 Image = npt.NDArray[np.uint8]
 
@@ -43,20 +45,23 @@ class Observation:
 class Settler:
     """Tell throws from frames.
 
-    votes: readings that must agree on the dice's places before they count.
-    doubtful: confidence under which more readings, up to `patience`, are taken before the throw is given.
+    votes: readings that must agree on every die's place and face before they count.
+    doubtful: confidence under which two more must agree. patience: readings after which the majority is given.
     """
 
     NEAR = 0.25  # of a die's side: how far a die may seem to shift and still be the same, at rest
+    ALIKE = 0.03  # share of a die's box that may differ from the picture before, where it lay there already
     CLEAR = 0.06  # share of the picture that may differ from the background before something lies in the way
 
-    def __init__(self, votes: int = 3, patience: int = 8, doubtful: float = 0.9) -> None:
+    def __init__(self, votes: int = 3, patience: int = 8, doubtful: float = 0.6) -> None:
         self._needed, self._patience, self._doubtful = votes, patience, doubtful
         self._motion = Motion()
         self._readings: list[Reading] = []
         self._counted: tuple[Sighting, ...] = ()
         self._given = False
         self._rest = Phase.STILL  # what was told last of what lies there
+        self._lay: tuple[Sighting, ...] = ()  # what was read at the rest before, counted or not
+        self._picture: Grey | None = None  # of the rest before
         self._background: Grey | None = None
         self._last_grey: Grey | None = None
         self._shape: tuple[int, ...] | None = None
@@ -67,10 +72,12 @@ class Settler:
         """List the dice of the last accepted throw as they lay."""
         return self._counted
 
-    def observe(self, image: Image, read: Callable[[Image], Reading], expected: int | None = None) -> Observation:
+    def observe(
+        self, image: Image, read: Callable[[Image], Reading], expected: int | None = None, beside: int = 0
+    ) -> Observation:
         """Take the next frame; `read` is called only while nothing moves.
 
-        expected: how many dice the game waits for, None when any number counts.
+        expected: how many dice the game waits for, None when any number counts. beside: how many more may lie there.
         """
         if image.shape != self._shape:
             self._begin_again(image.shape)
@@ -82,17 +89,13 @@ class Settler:
             return Observation(Phase.MOVING)
         if self._given:
             return Observation(Phase.READ if self._counted else self._rest)
-        reading = read(image)
-        if self._readings and not same_places(self._readings[-1].dice, reading.dice, self.NEAR):
-            self._readings = []
-        self._readings.append(reading)
-        if len(self._readings) < self._needed:
-            return Observation(Phase.STILL)
-        voted = vote(self._readings)
-        if self._wavers(voted) and len(self._readings) < self._patience:
+        self._readings.append(read(image))
+        lie_on = len(self._readings[-1].dice) - len(self.moved(self._readings[-1].dice))
+        wanted = () if expected is None else (expected, expected + beside, expected + lie_on)
+        if not self._settled(wanted):
             return Observation(Phase.STILL)
         self._given = True
-        told = self._judge(voted, grey, expected)
+        told = self._judge(vote(self._readings, wanted), grey, expected)
         self._rest = told.phase
         return told
 
@@ -101,8 +104,9 @@ class Settler:
 
         clear: nothing but the dice is in the newest frame, which then becomes the background.
         """
-        self._counted = throw.dice
+        self._counted = self._lay = throw.dice
         self._background = self._last_grey if clear else None
+        self._picture = self._background
 
     def forget(self) -> None:
         """Count nothing as lying there, as after an undo: what lies there may be read again."""
@@ -126,22 +130,25 @@ class Settler:
     def _begin_again(self, shape: tuple[int, ...]) -> None:
         """Void what was known of places after another camera or size; dice that had counted are not thrown anew."""
         self._adopting = bool(self._counted)
-        self._shape, self._background, self._counted = shape, None, ()
+        self._shape, self._background, self._picture = shape, None, None
+        self._counted, self._lay = (), ()
         self._motion, self._readings, self._given = Motion(), [], False
 
-    def _wavers(self, voted: Reading) -> bool:
-        return any(not die.readable or die.confidence < self._doubtful for die in voted.dice)
+    def _settled(self, wanted: tuple[int, ...]) -> bool:
+        """Tell whether further readings would hardly say anything else."""
+        taken = len(self._readings)
+        if taken < self._needed or taken >= self._patience:
+            return taken >= self._patience
+        if not any(reading.dice for reading in self._readings):
+            return True
+        if not agreed(self._readings, wanted):
+            return False
+        unsure = any(die.confidence < self._doubtful for die in vote(self._readings).dice)
+        return not unsure or taken >= self._needed + 2
 
     def _judge(self, voted: Reading, grey: Grey, expected: int | None) -> Observation:
         if not voted.dice:
-            if "too dark" in voted.hints:
-                return Observation(Phase.STILL, None, "too dark to see the dice")
-            if self._counted and self._covered(grey, self._counted, reach=1.0):
-                return Observation(Phase.STILL, None, "something lies in the way of the dice")
-            self._counted, self._adopting = (), False
-            if self._background is None or not self._covered(grey, ()):
-                self._background = grey
-            return Observation(Phase.EMPTY, None, voted.hints[0] if voted.hints else None)
+            return self._nothing(voted, grey)
         if self._adopting:
             self._adopting = False
             self.accept(voted)
@@ -153,49 +160,68 @@ class Settler:
             return Observation(Phase.READ, None, message)
         if self._covered(grey, (*voted.dice, *self._counted)):
             return Observation(Phase.STILL, None, "something lies in the way of the dice")
+        lie = len(voted.dice) - len(moved)
         if self._counted and expected is not None and len(moved) < expected:
-            return Observation(Phase.READ, None, f"only {len(moved)} of {_dice(expected)} moved since the last throw")
+            few = f"only {len(moved)} of {_dice(expected)} moved since the last throw"
+            seen = f"{_dice(len(moved))} seen where {expected} should lie"
+            return Observation(Phase.READ, None, few if lie else seen)
         if self._counted and knocked(moved, gone):
             return Observation(Phase.READ, None, "a die was knocked over: throw again, or enter it by hand")
+        if not self._counted and expected is not None and self._partly(voted.dice, grey):
+            message = f"some of these {_dice(len(voted.dice))} lie as they lay, so they are no throw"
+            return Observation(Phase.READ, None, f"{message}: throw them all, or have them read now")
+        self._lay, self._picture = voted.dice, grey
         return Observation(Phase.STILL, voted)
+
+    def _nothing(self, voted: Reading, grey: Grey) -> Observation:
+        """Tell of a rest in which no die was seen."""
+        if "too dark" in voted.hints:
+            return Observation(Phase.STILL, None, "too dark to see the dice")
+        if self._counted and self._covered(grey, self._counted, reach=1.0):
+            return Observation(Phase.STILL, None, "something lies in the way of the dice")
+        self._counted, self._adopting = (), False
+        if self._background is None or not self._covered(grey, ()):
+            self._background = self._picture = grey
+            self._lay = ()
+        return Observation(Phase.EMPTY, None, voted.hints[0] if voted.hints else None)
+
+    def _partly(self, dice: tuple[Sighting, ...], grey: Grey) -> bool:
+        """Tell whether only some of the dice moved since the rest before, which had not counted.
+
+        A die that could not be read and was nudged or thrown again is no such case: the throw was waiting for that.
+        """
+        lay = [die for die in dice if any(same_die(die, old, self.NEAR) for old in self._lay)]
+        fresh = [die for die in dice if die not in lay and not self._alike(die, grey)]
+        if not fresh or len(fresh) == len(dice):
+            return False
+        gone = [old for old in self._lay if not any(same_die(old, die, self.NEAR) for die in dice)]
+        return len(gone) != len(fresh) or any(old.readable for old in gone)
+
+    def _alike(self, die: Sighting, grey: Grey) -> bool:
+        """Tell whether the picture shows at a die's place what it showed at the rest before."""
+        if self._picture is None or self._picture.shape != grey.shape or self._shape is None:
+            return False
+        x0, y0, x1, y1 = self._box(die, grey, 0.5)
+        place = changed(self._picture, grey)[y0:y1, x0:x1]
+        return place.size > 0 and float(place.mean()) <= self.ALIKE
+
+    def _box(self, die: Sighting, grey: Grey, reach: float) -> tuple[int, int, int, int]:
+        """Give (x0, y0, x1, y1) in the small picture, `reach` sides about a die's centre."""
+        assert self._shape is not None
+        scale, far = grey.shape[1] / self._shape[1], reach * side(die)
+        x, y = die.centre
+        x0, y0, x1, y1 = (max(0, round(v * scale)) for v in (x - far, y - far, x + far, y + far))
+        return x0, y0, x1, y1
 
     def _covered(self, grey: Grey, dice: tuple[Sighting, ...], reach: float = 2.2) -> bool:
         """Tell whether much of the picture, dice and `reach` sides about them left out, differs from the background."""
         if self._background is None or self._background.shape != grey.shape or self._shape is None:
             return False
         differs = changed(self._background, grey)
-        scale = grey.shape[1] / self._shape[1]
         for die in dice:
-            (cx, cy), far = die.centre, reach * side(die)
-            x0, x1 = (max(0, round((cx + s * far) * scale)) for s in (-1, 1))
-            y0, y1 = (max(0, round((cy + s * far) * scale)) for s in (-1, 1))
+            x0, y0, x1, y1 = self._box(die, grey, reach)
             differs[y0:y1, x0:x1] = False
         return float(differs.mean()) > self.CLEAR
-
-
-def side(die: Sighting) -> float:
-    """Give the mean side of a sighting's quad in pixels."""
-    corners = die.corners
-    return sum(math.dist(corners[i], corners[i - 1]) for i in range(4)) / 4
-
-
-def same_place(a: Sighting, b: Sighting, near: float) -> bool:
-    """Tell whether two centres lie within so many sides of the bigger die."""
-    return math.dist(a.centre, b.centre) <= near * max(side(a), side(b))
-
-
-def same_die(a: Sighting, b: Sighting, near: float) -> bool:
-    """Tell whether two sightings are one die at rest: the same place and no contradicting face."""
-    if not same_place(a, b, near):
-        return False
-    return a.face is None or b.face is None or (a.family, a.face) == (b.family, b.face)
-
-
-def same_places(a: tuple[Sighting, ...], b: tuple[Sighting, ...], near: float) -> bool:
-    """Tell whether two readings see the same number of dice in the same places, whatever their faces."""
-    if len(a) != len(b):
-        return False
-    return all(any(same_place(x, y, near) for y in b) for x in a)
 
 
 def knocked(moved: list[Sighting], gone: list[Sighting]) -> bool:
@@ -203,32 +229,6 @@ def knocked(moved: list[Sighting], gone: list[Sighting]) -> bool:
     if len(moved) != 1 or len(gone) != 1:
         return False
     return math.dist(moved[0].centre, gone[0].centre) < 2.0 * max(side(moved[0]), side(gone[0]))
-
-
-def vote(readings: list[Reading]) -> Reading:
-    """Give the last reading with each die's label chosen by the sum of confidences over all readings.
-
-    A label's confidence is the mean over the readings, frames that said otherwise counting nothing for it.
-    """
-    last = readings[-1]
-    dice = []
-    for die in last.dice:
-        seen = [min(r.dice, key=lambda d: math.dist(d.centre, die.centre)) for r in readings if r.dice]
-        sums: dict[tuple[str, str | None, str | None], float] = {}
-        for one in seen:
-            said = (one.family, one.face, one.colour)
-            sums[said] = sums.get(said, 0.0) + (one.confidence if one.readable else 0.5)
-        family, face, colour = best = max(sums, key=lambda said: sums[said])
-        like = next(one for one in reversed(seen) if (one.family, one.face, one.colour) == best)
-        others = {one.face: 0.0 for one in seen if one.face not in (None, face)} | dict(like.runners_up)
-        runners = tuple((str(f), c) for f, c in others.items() if f != face)
-        confidence = sums[best] / len(seen) if face is not None else 0.0
-        dice.append(
-            replace(
-                die, family=family, face=face, colour=colour, confidence=confidence, runners_up=runners, hint=like.hint
-            )
-        )
-    return replace(last, dice=tuple(dice))
 
 
 def _dice(count: int) -> str:

@@ -36,10 +36,7 @@ def list_sets() -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 def export_command(name: str, file: Path) -> None:
     """Write the set NAME to FILE, to give it to somebody."""
-    from vision.dice_file import write_set
-
-    _, dice_set, fitted = own_dice.find_set(name)
-    write_set(file, dice_set, fitted)
+    own_dice.export_set(name, file)
     click.echo(f"Written: {file}")
 
 
@@ -47,10 +44,7 @@ def export_command(name: str, file: Path) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 def import_command(file: Path) -> None:
     """Take a set from FILE; it is used from now on."""
-    from vision.dice_file import read_set
-
-    dice_set, fitted = read_set(file)
-    own_dice.keep_set(dice_set, fitted)
+    dice_set = own_dice.import_set(file)
     click.echo(f"Taken: {dice_set.name}, {len(dice_set.faces)} faces for {dice_set.use}.")
 
 

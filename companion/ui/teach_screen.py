@@ -13,6 +13,7 @@ from companion.games import find_game, games
 from companion.ui import theme
 from companion.ui.controller import sentence
 from companion.ui.desk import Desk
+from companion.ui.dice_sets import DiceSets
 from companion.ui.look import LOOK
 from companion.ui.name_field import NameField
 from companion.ui.picture_chooser import PictureChooser
@@ -58,30 +59,8 @@ class TeachScreen(BoxLayout):
             button = BigButton(text=game.title)
             button.bind(on_release=lambda _, name=game.name: self.begin(name))
             column.add_widget(button)
-        sets = own_dice.load_sets()
-        if sets:
-            column.add_widget(Words(text="Dice you taught", factor=0.95, bold=True, color=theme.ACCENT))
-        for _, dice_set, _ in sets:
-            many = f"{len(dice_set.faces)} faces for {dice_set.use}; tap to forget them"
-            button = BigButton(text=dice_set.name, hint=many, icon="erase")
-            button.bind(on_release=lambda _, name=dice_set.name: self._ask_delete(name))
-            column.add_widget(button)
+        column.add_widget(DiceSets(self.desk, self.choose_game))
         self._fill(column)
-
-    def _ask_delete(self, name: str) -> None:
-        body = Column()
-        sure = BigButton(text=f"Forget {name}", hint="its pictures are lost; companion dice export keeps a copy")
-        sure.bind(on_release=lambda *_: self._delete(name))
-        body.add_widget(sure)
-        self.desk.open_sheet("Forget these dice?", body)
-
-    def _delete(self, name: str) -> None:
-        self.desk.close_sheet()
-        try:
-            own_dice.delete_set(name)
-        except (CompanionError, VisionError) as error:
-            self.desk.say(sentence(error))
-        self.choose_game()
 
     # -- the lesson ----------------------------------------------------------------------------------------------
 

@@ -82,7 +82,17 @@ class Column(BoxLayout):
 
 
 class Scroll(ScrollView):
-    """Scroll up and down, with a bar that shows that there is more; what fits stays at the top."""
+    """Scroll up and down, with a bar that shows that there is more; what fits stays at the top.
+
+    A column ends in room for the sentence that the root shows at the bottom, so that its last row can be seen above.
+    """
+
+    def add_widget(self, widget: Any, *arguments: Any, **options: Any) -> Any:
+        """Give a column its room."""
+        if isinstance(widget, Column):
+            left, top, right, bottom = widget.padding
+            widget.padding = (left, top, right, max(bottom, LOOK.touch * 1.4))
+        return super().add_widget(widget, *arguments, **options)
 
     def update_from_scroll(self, *arguments: Any) -> None:
         """Place what is scrolled; kivy alone would let it sink to the bottom where it fits."""

@@ -12,6 +12,7 @@ from companion.library import facts_for
 from tests.ui.screen import Screen, button, texts
 from tests.vision.dice_drawings import DrawnReader, tray
 from vision.frames import Frame
+from vision.taught import DiceSet, TaughtFace
 
 
 class Feed:
@@ -70,7 +71,10 @@ def test_faces_are_shown_to_the_camera_and_the_set_is_kept(screen: Screen, root:
     screen.tap(button(root, "Teach my dice"))
     screen.tap(button(root, "Rune dice"))
     screen.tap(button(root, "Forget Rune dice"))
+    assert len(own_dice.load_sets()) == 1
+    screen.tap(button(root, "Tap once more to forget Rune dice"))
     assert own_dice.load_sets() == ()
+    assert root.toast.words.text == "Rune dice is forgotten."
 
 
 def test_what_cannot_be_learned_is_said_and_the_last_can_be_taken_back(screen: Screen, lesson: Any, feed: Feed) -> None:
@@ -121,3 +125,56 @@ def test_a_camera_that_is_missing_is_a_sentence(screen: Screen, lesson: Any, fee
     feed.problem = "Camera 0 does not open: it is missing, not allowed, or in use by another program."
     screen.tap(lesson.shoot)
     assert lesson.status.text == f"{feed.problem} Picture files serve as well."
+
+
+def kept(name: str) -> None:
+    """Keep a set of one face."""
+    crops = np.full((5, 48, 48, 3), 90, np.uint8)
+    own_dice.keep_set(DiceSet(name, "emerald-skulls", (TaughtFace("tally", "1", None, crops),)))
+
+
+def names() -> list[str]:
+    return sorted(dice_set.name for _, dice_set, _ in own_dice.load_sets())
+
+
+def test_a_set_is_renamed_and_a_name_that_is_taken_loses_nothing(screen: Screen, root: Any) -> None:
+    kept("Rune dice")
+    kept("Bone dice")
+    root.teach()
+    screen.frames(3)
+    screen.tap(button(root, "Rune dice"))
+    form = next(w for w in root.sheet.body.walk() if type(w).__name__ == "DiceSetForm")
+    for name, said in (("Bone dice", "There are taught dice called 'Bone dice' already"), ("?", "'?' is no name")):
+        form.field.text = name
+        screen.tap(button(form, "Rename"))
+        assert said in root.toast.words.text
+        assert names() == ["Bone dice", "Rune dice"]
+    form.field.text = "Runes of 1712"
+    screen.tap(button(form, "Rename"))
+    assert root.sheet is None
+    assert names() == ["Bone dice", "Runes of 1712"]
+    assert "Runes of 1712" in texts(root.screen)
+
+
+def test_a_set_goes_to_a_file_and_comes_from_one(screen: Screen, root: Any, desk: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "album"
+    folder.mkdir()
+    desk.settings.folder = str(folder)
+    kept("Rune dice")
+    root.teach()
+    screen.frames(3)
+    screen.tap(button(root, "Rune dice"))
+    screen.tap(button(root.sheet, "Write to a file"))
+    assert root.toast.words.text == f"Written: {folder / 'rune-dice.dice'}"
+    own_dice.delete_set("Rune dice")
+    screen.tap(button(root, "Take dice from a file"))
+    screen.tap(button(root.sheet, "rune-dice.dice"))
+    assert names() == ["Rune dice"]
+    assert root.toast.words.text == "Rune dice is used from now on."
+    screen.tap(button(root, "Take dice from a file"))
+    screen.tap(button(root.sheet, "rune-dice.dice"))
+    assert root.toast.words.text.startswith("There are taught dice called 'Rune dice' already")
+    (folder / "rune-dice.dice").write_bytes(b"no dice")
+    screen.tap(button(root.sheet, "rune-dice.dice"))
+    assert "rune-dice.dice" in root.toast.words.text
+    assert names() == ["Rune dice"]

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 
 from vision.reading import Reading, Sighting
-from vision.settle import Observation, Phase, Settler, vote
+from vision.settle import Observation, Phase, Settler
+from vision.vote import vote
 
 SIZE = (320, 240)
 
