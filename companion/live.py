@@ -172,16 +172,28 @@ class Live:
             self._adopting = False
 
     def _offer(self, area: Reading, image: Any) -> None:
-        """Match what lies there with what the game waits for; a throw that came back as it lay keeps its number."""
+        """Match what lies there with what the game waits for; a throw that came back as it lay keeps its number.
+
+        What cannot be read beside a whole throw is left out, as dice are invented oftener than thrown in surplus; the
+        throw does not count by itself then.
+        """
         self._waiting, self._message = None, ""
         if self.need is None:
             return
-        answer = self._moved(throw_in(self.need, area.dice, self._kinds), area)
-        if answer.rolled is None and not answer.doubtful and not self._held:
-            self._message = f"{count_dice(len(area.dice))} seen: {answer.problem}"
+        answer, left_out = throw_in(self.need, area.dice, self._kinds), False
+        if answer.doubtful and not self._held:
+            read = replace(area, dice=tuple(die for die in area.dice if die.readable))
+            whole = throw_in(self.need, read.dice, self._kinds)
+            if whole.rolled is not None:
+                area, answer, left_out = read, whole, True
+        answer = self._moved(answer, area)
+        few = len(area.dice) < self.need.count
+        if answer.rolled is None and (few or not answer.doubtful) and not self._held:
+            wanted = f", where {self.need.count} should lie" if few and answer.doubtful else ""
+            self._message = f"{count_dice(len(area.dice))} seen{wanted}: {answer.problem}"
             return
         confident = min((die.confidence for die in area.dice), default=0.0) >= self._sure
-        sure = answer.rolled is not None and confident and not self._held
+        sure = answer.rolled is not None and confident and not self._held and not left_out
         if self._disturbed is not None and _same(self._disturbed[1], area):
             number, sure = self._disturbed[0].number, sure and self._disturbed[0].sure
         else:

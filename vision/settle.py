@@ -51,6 +51,7 @@ class Settler:
 
     NEAR = 0.25  # of a die's side: how far a die may seem to shift and still be the same, at rest
     ALIKE = 0.03  # share of a die's box that may differ from the picture before, where it lay there already
+    ACCUSTOMED = 45  # frames after which what lies in an empty tray, or a camera that was turned, is the background
     CLEAR = 0.06  # share of the picture that may differ from the background before something lies in the way
 
     def __init__(self, votes: int = 3, patience: int = 8, doubtful: float = 0.6) -> None:
@@ -59,6 +60,7 @@ class Settler:
         self._readings: list[Reading] = []
         self._counted: tuple[Sighting, ...] = ()
         self._given = False
+        self._still = 0  # frames since something moved
         self._rest = Phase.STILL  # what was told last of what lies there
         self._lay: tuple[Sighting, ...] = ()  # what was read at the rest before, counted or not
         self._picture: Grey | None = None  # of the rest before
@@ -84,10 +86,13 @@ class Settler:
         grey = small_grey(image)
         moving = self._motion(grey)
         self._last_grey = grey
+        self._still = 0 if moving else self._still + 1
         if moving:
             self._readings, self._given = [], False
             return Observation(Phase.MOVING)
         if self._given:
+            if self._rest is Phase.EMPTY and self._still == self.ACCUSTOMED:
+                self._background = self._picture = grey
             return Observation(Phase.READ if self._counted else self._rest)
         self._readings.append(read(image))
         lie_on = len(self._readings[-1].dice) - len(self.moved(self._readings[-1].dice))
@@ -167,9 +172,11 @@ class Settler:
             return Observation(Phase.READ, None, few if lie else seen)
         if self._counted and knocked(moved, gone):
             return Observation(Phase.READ, None, "a die was knocked over: throw again, or enter it by hand")
-        if not self._counted and expected is not None and self._partly(voted.dice, grey):
-            message = f"some of these {_dice(len(voted.dice))} lie as they lay, so they are no throw"
-            return Observation(Phase.READ, None, f"{message}: throw them all, or have them read now")
+        fresh = self._fresh(voted.dice, grey)
+        if not self._counted and expected is not None and 0 < fresh < min(expected, len(voted.dice)):
+            if not self._nudged(voted.dice, fresh):
+                message = f"only {fresh} of these {_dice(len(voted.dice))} moved"
+                return Observation(Phase.READ, None, f"{message}: throw them all, or have them read now")
         self._lay, self._picture = voted.dice, grey
         return Observation(Phase.STILL, voted)
 
@@ -177,25 +184,24 @@ class Settler:
         """Tell of a rest in which no die was seen."""
         if "too dark" in voted.hints:
             return Observation(Phase.STILL, None, "too dark to see the dice")
-        if self._counted and self._covered(grey, self._counted, reach=1.0):
+        lay = (*self._counted, *self._lay)
+        covered = self._covered(grey, lay, reach=1.0)
+        if lay and covered:
             return Observation(Phase.STILL, None, "something lies in the way of the dice")
-        self._counted, self._adopting = (), False
-        if self._background is None or not self._covered(grey, ()):
+        self._counted, self._lay, self._adopting = (), (), False
+        if not covered:
             self._background = self._picture = grey
-            self._lay = ()
         return Observation(Phase.EMPTY, None, voted.hints[0] if voted.hints else None)
 
-    def _partly(self, dice: tuple[Sighting, ...], grey: Grey) -> bool:
-        """Tell whether only some of the dice moved since the rest before, which had not counted.
-
-        A die that could not be read and was nudged or thrown again is no such case: the throw was waiting for that.
-        """
+    def _fresh(self, dice: tuple[Sighting, ...], grey: Grey) -> int:
+        """Count the dice that came to lie there since the rest before."""
         lay = [die for die in dice if any(same_die(die, old, self.NEAR) for old in self._lay)]
-        fresh = [die for die in dice if die not in lay and not self._alike(die, grey)]
-        if not fresh or len(fresh) == len(dice):
-            return False
+        return sum(die not in lay and not self._alike(die, grey) for die in dice)
+
+    def _nudged(self, dice: tuple[Sighting, ...], fresh: int) -> bool:
+        """Tell whether what was fresh are the dice that could not be read before: the throw waited for that."""
         gone = [old for old in self._lay if not any(same_die(old, die, self.NEAR) for die in dice)]
-        return len(gone) != len(fresh) or any(old.readable for old in gone)
+        return len(gone) == fresh and not any(old.readable for old in gone)
 
     def _alike(self, die: Sighting, grey: Grey) -> bool:
         """Tell whether the picture shows at a die's place what it showed at the rest before."""

@@ -128,9 +128,10 @@ def test_a_camera_that_is_missing_is_a_sentence(screen: Screen, lesson: Any, fee
 
 
 def kept(name: str) -> None:
-    """Keep a set of one face."""
+    """Keep a set of two faces."""
     crops = np.full((5, 48, 48, 3), 90, np.uint8)
-    own_dice.keep_set(DiceSet(name, "emerald-skulls", (TaughtFace("tally", "1", None, crops),)))
+    faces = tuple(TaughtFace("tally", face, None, crops) for face in ("1", "skull"))
+    own_dice.keep_set(DiceSet(name, "emerald-skulls", faces))
 
 
 def names() -> list[str]:
