@@ -10,8 +10,8 @@ Grey = npt.NDArray[np.float32]
 def small_grey(image: npt.NDArray[np.uint8], width: int = 240) -> Grey:
     """Shrink a BGR frame to a soft grey picture of a given width; float32 (h, w), 0..255."""
     height = max(1, round(width * image.shape[0] / image.shape[1]))
-    small = cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.GaussianBlur(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), (3, 3), 0), np.float32)
+    small = cv2.resize(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), (width, height), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.GaussianBlur(small, (3, 3), 0), np.float32)
 
 
 def relit(picture: Grey, model: Grey) -> Grey:

@@ -89,7 +89,7 @@ class Demo:
     def _choose(self) -> Any:
         """Choose as the demonstration in the terminal does: as many dice are bought as the film's first throw has."""
         table = self.screen.controller.table
-        dice = 0 if table.events else Throws(self.path, self.desk.reader(), table.game.kinds).count()
+        dice = 0 if table.events else Throws(self.path, self.desk.plain_reader(), table.game.kinds).count()
         return greedy(table, dice)
 
     def _chosen(self, event: Any, error: BaseException | None) -> None:

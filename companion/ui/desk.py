@@ -92,6 +92,11 @@ class Desk:
                 self._reader = self._open_reader()
             return self._reader
 
+    def plain_reader(self) -> Any:
+        """Give the reader of the networks alone, without taught dice; slow when first used. Raises VisionError."""
+        reader = self.reader()
+        return getattr(reader, "plain", reader)
+
     def read_file(self, path: Path, need: Need) -> "tuple[Any, Reading]":
         """Open a picture and read it: (frame, reading); slow. Raises VisionError."""
         from vision.picture_file import open_picture
@@ -106,8 +111,8 @@ class Desk:
     def watch(self, kinds: Sequence[Kind], feed: Any = None) -> Watcher:
         """Watch a feed, or else the camera of the settings, for throws of a game's dice.
 
-        The watcher's feed says when there is no camera; raises BadSource for a setting that can be none.
+        A feed of one's own shows dice of the common make, so taught dice are no help there. The watcher's feed says when there is no camera; raises BadSource for a setting that can be none.
         """
         if feed is not None:
-            return self._watch(feed, Live(self.reader, kinds))
+            return self._watch(feed, Live(self.plain_reader, kinds))
         return self._watch(self.feed(), Live(self.reader, kinds, tray=self.settings.tray_area))

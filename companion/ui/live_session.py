@@ -29,6 +29,7 @@ class Follows(Protocol):
 
     parent: Any
 
+    def get_root_window(self) -> Any: ...
     def show(self, image: Any) -> None: ...
     def tell(self, sight: Sight, sure: float, tray: Tray) -> None: ...
 
@@ -132,7 +133,8 @@ class LiveSession:
         if frame is not None and key != self._shown:
             self._shown = key
             for view in views:
-                view.show(frame.image)
+                if view.get_root_window() is not None:  # what is laid aside need not be drawn
+                    view.show(frame.image)
             if self.reading is not None and sight.throw is not None:
                 self.reading.overlay.show(frame.image)
         for view in views:

@@ -151,7 +151,7 @@ class TeachScreen(BoxLayout):
 
         def work() -> Any:
             frame = picture()
-            return frame, look(plain(self.desk.reader()), frame)
+            return frame, look(self.desk.plain_reader(), frame)
 
         self.desk.worker.run(work, self._looked)
 
@@ -202,7 +202,7 @@ class TeachScreen(BoxLayout):
             self.desk.say(f"{sentence(error)}.".replace("..", "."))
             return
         self.desk.say("Learning…")
-        self.desk.worker.run(lambda: learn(self.lesson, plain(self.desk.reader())), self._learned)
+        self.desk.worker.run(lambda: learn(self.lesson, self.desk.plain_reader()), self._learned)
 
     def _learned(self, answer: Any, error: BaseException | None) -> None:
         from vision.lesson import confusions
@@ -269,11 +269,6 @@ class TeachScreen(BoxLayout):
         if self.feed is not None:
             self.feed.close()
             self.feed = None
-
-
-def plain(reader: Any) -> Any:
-    """Give the reader of the networks, without taught dice."""
-    return getattr(reader, "plain", reader)
 
 
 def _said(label: Any) -> str:
