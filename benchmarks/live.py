@@ -4,7 +4,8 @@ Run `python benchmarks/live.py [SECONDS]`; needs what the screen tests need. The
 pixels a second: the demonstration's film as MJPEG, decoded as a camera's would be, throws, rests and all. The
 window is Kivy's own at 1280x800, drawn by the software renderer without a screen; networks, threads and locks are the
 app's. How many frames are handled depends on what else the machine does; the processor time a frame does not, so it
-tells what a machine of its own would do. With LP_NUM_THREADS=0 that renderer works in the app's own thread, so that "a drawn frame" holds all it costs.
+tells what a machine of its own would do. With LP_NUM_THREADS=0 that renderer works in the app's own thread, so that
+"a drawn frame" holds all it costs.
 """
 
 import os
@@ -128,12 +129,10 @@ def main(seconds: float) -> None:
         each = {"feed": max(1, given), "loop": max(1, handled), "drawing": max(1, turns)}
         for name, per in (("feed", "frame decoded"), ("loop", "frame handled"), ("drawing", "window drawn")):
             print(f"  {name:14}{cost[name] / each[name]:6.1f} ms a {per}")
-        print(
-            f"  reading       {1000 * statistics.median(read):6.1f} ms each, {len(read) / took:.1f} a second (in the loop)"
-        )
-        whole = sum(cost[name] / each[name] for name in each) * RATE / 1000
-        print(f"  at {RATE} a second  {whole:5.2f} cores would do all of it; the busiest thread's share of one core: "
-              f"{max(cost[name] / each[name] for name in each) * RATE / 1000:.2f}")  # fmt: skip
+        often = f"{len(read) / took:.1f} a second, in the loop"
+        print(f"  reading       {1000 * statistics.median(read):6.1f} ms each, {often}")
+        shares = [cost[name] / each[name] * RATE / 1000 for name in each]
+        print(f"  at {RATE} a second {sum(shares):6.2f} cores for all of it, {max(shares):.2f} for the busiest thread")
         print(f"in all          {(time.process_time() - used) / took:6.2f} cores used; load {os.getloadavg()[0]:.1f}")
         root.home()
 

@@ -75,6 +75,8 @@ def why(die: Sighting) -> str:
     """Say why a die cannot be read, after its name."""
     if die.hint in (None, "unknown face"):
         return "is cocked, covered, or shows no face that can be thrown now"
-    return {"glare": "shines too much (glare)", "cocked": "is cocked", "stacked": "lies on another die"}.get(
-        str(die.hint), f"is {die.hint}"
-    )
+    return {
+        "glare": "shines too much (glare)",
+        "stacked": "lies on another die",
+        "unsteady": "shows now one face, now another",
+    }.get(str(die.hint), f"is {die.hint}")

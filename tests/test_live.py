@@ -125,6 +125,22 @@ def test_the_wrong_number_is_said_and_waited_out() -> None:
     assert table.counted == [("1", "3")]
 
 
+def test_too_few_dice_are_said_even_where_none_can_be_read() -> None:
+    table = Table()
+    last = table.show((die(60, 60, None),), 12)
+    assert last.throw is None
+    assert last.words == "1 die seen, where 2 should lie: 1 die cannot be read (glare)."
+
+
+def test_what_cannot_be_read_beside_a_whole_throw_is_left_out_but_the_throw_waits_for_a_nod() -> None:
+    table = Table()
+    last = table.show((*FIRST, die(250, 200, None)), 12)
+    assert last.throw is not None
+    assert last.throw.match.rolled == Rolled((Die("emerald", "3"), Die("emerald", "5")))
+    assert not last.throw.sure
+    assert last.words == "2 dice seen: 3, 5."
+
+
 def test_a_hand_over_a_waiting_throw_leaves_it_the_same_throw() -> None:
     table = Table()
     doubtful = (die(60, 60, "3", 0.7), die(120, 80, "5"))

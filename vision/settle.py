@@ -173,10 +173,10 @@ class Settler:
         if self._counted and knocked(moved, gone):
             return Observation(Phase.READ, None, "a die was knocked over: throw again, or enter it by hand")
         fresh = self._fresh(voted.dice, grey)
-        if not self._counted and expected is not None and 0 < fresh < min(expected, len(voted.dice)):
-            if not self._nudged(voted.dice, fresh):
-                message = f"only {fresh} of these {_dice(len(voted.dice))} moved"
-                return Observation(Phase.READ, None, f"{message}: throw them all, or have them read now")
+        partly = not self._counted and expected is not None and 0 < fresh < min(expected, len(voted.dice))
+        if partly and not self._nudged(voted.dice, fresh):
+            message = f"only {fresh} of these {_dice(len(voted.dice))} moved"
+            return Observation(Phase.READ, None, f"{message}: throw them all, or have them read now")
         self._lay, self._picture = voted.dice, grey
         return Observation(Phase.STILL, voted)
 

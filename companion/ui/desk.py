@@ -111,7 +111,8 @@ class Desk:
     def watch(self, kinds: Sequence[Kind], feed: Any = None) -> Watcher:
         """Watch a feed, or else the camera of the settings, for throws of a game's dice.
 
-        A feed of one's own shows dice of the common make, so taught dice are no help there. The watcher's feed says when there is no camera; raises BadSource for a setting that can be none.
+        A feed of one's own shows dice of the common make, so taught dice are no help there.
+        The watcher's feed says when there is no camera; raises BadSource for a setting that can be none.
         """
         if feed is not None:
             return self._watch(feed, Live(self.plain_reader, kinds))

@@ -41,13 +41,20 @@ class Tray:
     reads: int = 0
 
     def show(
-        self, dice: list[Sighting], frames: int = 1, expected: int | None = None, **look: object
+        self,
+        dice: list[Sighting],
+        frames: int = 1,
+        expected: int | None = None,
+        reads: tuple[list[Sighting], ...] = (),
+        **look: object,
     ) -> list[Observation]:
+        """Show frames of dice; `reads` are what the reader says of them in turn, by default what lies there."""
         seen = []
         for _ in range(frames):
             self.frame += 1
             image = drawn(dice, seed=self.frame, **look)  # type: ignore[arg-type]
-            seen.append(self.settler.observe(image, lambda _: self._read(dice), expected))
+            now = reads[self.reads % len(reads)] if reads else dice
+            seen.append(self.settler.observe(image, lambda _, now=now: self._read(now), expected))  # type: ignore[misc]
             if (throw := seen[-1].throw) is not None:
                 self.throws.append(tuple(one.face or "?" for one in throw.dice))
                 self.settler.accept(throw)
@@ -182,6 +189,84 @@ def test_a_frame_of_another_size_is_no_throw_and_the_next_throw_counts() -> None
     there = [die(one.centre[0] / 2, one.centre[1] / 2, one.face, half=6) for one in SECOND]
     throws = [tray.settler.observe(image, lambda _: Reading((160, 120), tuple(there))).throw for image in moved]
     assert [tuple(one.face for one in throw.dice) for throw in throws if throw] == [("1", "3")]
+
+
+def said(observations: list[Observation]) -> list[str]:
+    return [one.message for one in observations if one.message]
+
+
+def deaf(settler: Settler) -> Settler:
+    """Have throws given but never counted, as where the game wants other dice."""
+    settler.accept = lambda *_: None  # type: ignore[method-assign]
+    return settler
+
+
+def test_a_die_seen_in_every_third_frame_counts_and_one_invented_now_and_then_does_not() -> None:
+    tray = Tray()
+    tray.show([], 5, 2)
+    tray.show(FIRST, 12, 2, reads=(FIRST, FIRST[:1], FIRST[:1]))
+    assert tray.throws == [("3", "5")]
+    tray.show([], 12, 2)
+    tray.show(SECOND, 12, 2, reads=([*SECOND, die(30, 200, "6")], SECOND))
+    assert tray.throws == [("3", "5"), ("1", "3")]
+
+
+def test_two_quads_of_one_die_in_turn_are_one_die() -> None:
+    tray = Tray()
+    tray.show([die(60, 60, "3")], 12, 1, reads=([die(60, 60, "3")], [die(68, 60, "3")]))
+    assert tray.throws == [("3",)]
+
+
+def test_readings_that_disagree_take_longer_and_the_majority_is_read() -> None:
+    tray = Tray()
+    seen = tray.show(FIRST, 12, 2, reads=(FIRST, [FIRST[0], die(120, 80, "6")], FIRST))
+    assert tray.throws == [("3", "5")]
+    assert [k for k, one in enumerate(seen) if one.throw] == [8]
+
+
+def test_a_face_without_a_majority_is_no_face_and_says_what_was_seen() -> None:
+    readings = [Reading(SIZE, (die(60, 60, face, 0.8),)) for face in ("3", "4", "5", "3", "4", "5", "3", "4")]
+    voted = vote(readings).dice[0]
+    assert (voted.face, voted.hint, voted.confidence) == (None, "unsteady", 0.0)
+    assert [face for face, _ in voted.runners_up] == ["3", "4", "5"]
+
+
+def test_a_die_knocked_over_where_the_throw_was_not_read_is_no_throw() -> None:
+    tray = Tray(deaf(Settler()))
+    tray.show([], 5, 3)
+    three = [*FIRST, die(250, 180, "2")]
+    tray.show(three, 12, 3, reads=(FIRST,))
+    tray.throws.clear()
+    seen = tray.show([*FIRST, die(274, 180, "4")], 12, 3)
+    assert tray.throws == []
+    assert said(seen) == ["only 1 of these 3 dice moved: throw them all, or have them read now"]
+    roll(tray, [*SECOND, die(60, 200, "6")], 3)
+    assert tray.throws == [("1", "3", "6")]
+
+
+def test_a_die_that_was_overlooked_and_never_moved_belongs_to_the_throw() -> None:
+    tray = Tray(deaf(Settler()))
+    tray.show([], 5, 2)
+    tray.show(FIRST, 12, 2, reads=(FIRST[:1],))
+    tray.show(FIRST, 1, 2, hand=(300, 230))
+    tray.show(FIRST, 12, 2)
+    assert tray.throws == [("3",), ("3", "5")]
+
+
+def test_an_unreadable_die_that_is_nudged_makes_the_throw() -> None:
+    tray = Tray(deaf(Settler()))
+    tray.show([], 5, 2)
+    tray.show([FIRST[0], die(120, 80, None)], 12, 2)
+    tray.show([FIRST[0], die(134, 86, "5")], 12, 2)
+    assert tray.throws == [("3", "?"), ("3", "5")]
+
+
+def test_a_camera_that_was_turned_over_an_empty_tray_gets_used_to_it() -> None:
+    tray = Tray()
+    tray.show([], 6, 2)
+    tray.show([], Settler.ACCUSTOMED + 6, 2, hand=(60, 180))
+    tray.show(SECOND, 8, 2, hand=(60, 180))
+    assert tray.throws == [("1", "3")]
 
 
 def test_votes_outweigh_one_wrong_frame() -> None:
