@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import library
 from companion.errors import CompanionError
+from companion.fact_rows import changed, rows, sides_kind, typed
 from companion.game import Game
 from companion.own_tables import export_tables, forget_tables, import_tables, keep_tables
 from companion.printed import load_facts
@@ -17,7 +18,6 @@ from companion.ui.controller import sentence
 from companion.ui.desk import Desk
 from companion.ui.dice_pad import Palette
 from companion.ui.dice_widgets import DieButton
-from companion.ui.fact_rows import changed, rows, sides_kind, typed
 from companion.ui.look import LOOK
 from companion.ui.name_field import NameField
 from companion.ui.picture_chooser import FileChooser

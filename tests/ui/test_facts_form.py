@@ -7,9 +7,9 @@ import pytest
 
 from companion import library
 from companion.errors import BadFacts
+from companion.fact_rows import Row, changed, rows, typed
 from companion.game import Game
 from companion.printed import load_facts
-from companion.ui.fact_rows import Row, changed, rows, typed
 from tests.ui.screen import Screen, button, find_all, texts
 
 

@@ -116,8 +116,10 @@ def marker_bets(card: Row, dice: int, markers: Mapping[str, int]) -> list[str]:
 
 
 def with_markers(card: Row, dice: int, bets: list[str], markers: Mapping[str, int]) -> dict[str, Any]:
-    """Give an opposition card with other bets for a number of dice."""
+    """Give an opposition card with other bets for a number of dice; raise BadFacts unless each marker has its own."""
     row: dict[str, list[str]] = {colour: [] for colour in markers}
+    if len(bets) != sum(markers.values()):
+        raise BadFacts(f"card {card.get('name')}, {dice} dice: {len(bets)} bets, but {sum(markers.values())} markers")
     for colour, bet in zip(slots(markers), bets, strict=True):
         if bet:
             row[colour].append(bet)

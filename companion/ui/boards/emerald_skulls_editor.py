@@ -1,4 +1,4 @@
-"""Editors of the owner's betting cards and opposition cards: payouts, places, modifiers, stop level, ten cards' bets."""
+"""Editors of the owner's betting cards and opposition cards: payouts, places, modifiers, stop level, markers' bets."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -74,3 +74,22 @@ def sides_kind(game: Any, name: str, table: dict[str, Any]) -> Any:
     """Give the kind of die whose faces a table lists under "sides", or None: those are entered by taps."""
     kind = next((kind for kind in game.kinds if kind.name == name), None)
     return kind if kind is not None and isinstance(table.get("sides"), list) else None
+
+
+class Rows:
+    """Be a table entered line by line: (label, words) of every line, words taken back in, and the table."""
+
+    def __init__(self, table: dict[str, Any]) -> None:
+        self._table = table
+        self._rows = list(rows(table))
+        self.lines = [(row.label, str(row.value)) for row in self._rows]
+
+    def take(self, place: int, words: str) -> None:
+        """Take the words of a line; raise BadFacts quoting what cannot be read."""
+        row = self._rows[place]
+        value = words.strip().lower() in ("yes", "true") if isinstance(row.value, bool) else typed(row, words)
+        self._table = changed(self._table, row, value)
+
+    def table(self) -> dict[str, Any]:
+        """Give the table as it stands."""
+        return self._table
