@@ -49,7 +49,7 @@ def gap(plays: Plays, plan: Plan, spots: int) -> None:
     error = gaps.std() / np.sqrt(spots)
     mean, turns = 100 * gaps.mean(), record.turns.mean()
     print(
-        f"{spots} spots: exact play of a turn wins {mean:.3f} +- {100 * error:.3f} % more, at most {100 * gaps.max():.2f}"
+        f"{spots} spots: exact play of a turn wins {mean:.3f} +- {100 * error:.3f} % more, most {100 * gaps.max():.2f}"
     )
     print(f"over the {turns:.1f} turns of a game: {mean * turns:.2f} +- {100 * error * turns:.2f} %")
 

@@ -22,9 +22,9 @@ def test_a_card_is_drawn_after_buying_and_bets_by_the_number_of_dice() -> None:
     assert set(need.cards) == {str(n) for n in range(1, 11)}
     state = play(at, Drawn("7"))
     assert [(m.colour, m.bet) for m in state.turn.markers] == [
+        ("red", "Empty Hands"),
         ("red", "Final Jewel"),
-        ("red", "Busted Fowl"),
-        ("yellow", "Empty Hands"),
+        ("yellow", "Final Jewel"),
     ]
     assert "7" not in state.deck
     assert state.draws == 9
@@ -52,7 +52,7 @@ def test_the_opposition_is_paid_in_card_order() -> None:
 
 def test_two_markers_on_one_bet_earn_by_place() -> None:
     at = table(gears=0)
-    state = play(at, BuyDice(3), "card 6", "3 3 3", Place(3, 3, 0))
+    state = play(at, BuyDice(3), "card 3", "3 3 3", Place(3, 3, 0))
     assert lines(state)[1:] == [
         "Vrax and Kur +2 gears: Empty Hands, 1st place (red marker)",
         "Vrax and Kur +1 gear: Empty Hands, 2nd place (yellow marker)",
