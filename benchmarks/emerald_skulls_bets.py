@@ -3,9 +3,9 @@
 python -m benchmarks.emerald_skulls_bets            print the table
 python -m benchmarks.emerald_skulls_bets --write    and keep the chances where the tests read them
 
-The tumbler plays best for gears, a cube counted as one, with no cubes and the jackpots of that card alone. Dice weigh as
-the simulated solo games buy them, by and large: 3 dice 40 %, 4 dice 40 %, 5 dice 20 %. The payout is the lowest
-marker's, one bet opposing it where opposing bets count; a reroll cube counts as a gear.
+The tumbler plays best for gears, a cube counted as one, with no cubes and the jackpots of that card alone. The payout
+is the lowest marker's, one bet opposing it where opposing bets count; a reroll cube counts as a gear. Gamblers see how
+many dice were bought, so what counts is the number of dice that suits the bet best.
 """
 
 import argparse
@@ -22,9 +22,8 @@ from companion.printed import load_facts
 
 CHANCES = Path(__file__).resolve().parent.parent / "tests" / "games" / "emerald_skulls" / "bet_chances.json"
 DICE = range(3, 8)
-WEIGHTS = {3: 0.4, 4: 0.4, 5: 0.2}
 #: What each bet is expected to pay, in gears: less is a wasted marker, more makes every other bet one.
-LEAST, MOST = 0.3, 3.0
+LEAST, MOST = 0.25, 3.1
 
 
 def chances(figures: Figures, card: Card, dice: int) -> dict[str, float]:
@@ -37,8 +36,8 @@ def chances(figures: Figures, card: Card, dice: int) -> dict[str, float]:
 
 
 def expected(bet: Bet, by_dice: dict[str, float]) -> float:
-    """Give what the lowest marker is expected to earn with one bet opposing it."""
-    return bet.payout(0, 1) * sum(weight * by_dice[str(dice)] for dice, weight in WEIGHTS.items())
+    """Give what the lowest marker is expected to earn with one bet opposing it, at the best number of dice."""
+    return bet.payout(0, 1) * max(by_dice.values())
 
 
 def main() -> None:
