@@ -12,14 +12,15 @@ import argparse
 import json
 from pathlib import Path
 
-from companion.games.emerald_skulls.cards import STANDARD, Bet, Card
+from companion.game import Seat, Setup
+from companion.games import find_game
+from companion.games.emerald_skulls import odds
+from companion.games.emerald_skulls.cards import STANDARD, Bet, Card, lay_out
 from companion.games.emerald_skulls.figures import Figures, read_figures
-from companion.games.emerald_skulls.odds_ends import chance_met
-from companion.games.emerald_skulls.odds_prize import Aim, prize_of
-from companion.games.emerald_skulls.odds_solve import Solver
-from companion.games.emerald_skulls.outs import OUTS
+from companion.games.emerald_skulls.state import State, Step, Turn
 from companion.printed import load_facts
 
+GAME = find_game("emerald-skulls")
 CHANCES = Path(__file__).resolve().parent.parent / "tests" / "games" / "emerald_skulls" / "bet_chances.json"
 DICE = range(3, 8)
 #: What each bet is expected to pay, in gears: less is a wasted marker, more makes every other bet one.
@@ -28,11 +29,11 @@ LEAST, MOST = 0.25, 3.1
 
 def chances(figures: Figures, card: Card, dice: int) -> dict[str, float]:
     """Give the chance of every bet of a card when the tumbler begins with so many dice."""
-    jackpots = tuple(bet for bet in card.bets if bet.jackpot)
-    solve = Solver(prize_of(Aim(tuple(figures.payouts.items()), jackpots, 200, 1.0)), 1.0)
-    parts = solve.play_on(dice, 0, 0, 0, placed=False)
-    ends = {out: sum((part[out] for part in parts[1:]), parts[0][out]) for out in OUTS}
-    return {bet.name: chance_met(ends, bet) for bet in card.bets}
+    setup = Setup(GAME.name, (Seat("Ann"), Seat("Bo")), {}, load_facts(GAME.name))
+    state: State = GAME.rules.start(setup)
+    turn = Turn(pool=dice, bought=dice, round=1)
+    state = state._replace(step=Step.ROLL, layout=lay_out((figures.cards[card.number],)), turn=turn)
+    return dict(odds.chances(state).bets)
 
 
 def expected(bet: Bet, by_dice: dict[str, float]) -> float:
