@@ -23,10 +23,19 @@ from companion.games.emerald_skulls.events import (
     SpendCube,
 )
 from companion.games.emerald_skulls.odds_boards import NUMBER, PICKED
-from companion.games.emerald_skulls.odds_ends import Ends, chance_met, no_ends
+from companion.games.emerald_skulls.odds_ends import (
+    BUSTED,
+    CHICKENED,
+    DOUBLE,
+    GEM_PLACED,
+    KINDS,
+    Ends,
+    chances_met,
+    no_ends,
+)
 from companion.games.emerald_skulls.odds_prize import Aim, bet_gears, bounded, prize_of
 from companion.games.emerald_skulls.odds_solve import EPS, Solver
-from companion.games.emerald_skulls.outs import BUST_OUT, CHICKEN_OUT, DOUBLE_OUT, GEM_OUT, OUTS, RUN_OUT
+from companion.games.emerald_skulls.outs import OUTS
 from companion.games.emerald_skulls.payout import payout_names, payout_worth
 from companion.games.emerald_skulls.state import FRESH_TURN, State, Step, Turn
 
@@ -76,22 +85,21 @@ def aim_of(state: State, cube: float = CUBE_WORTH, rivals: bool = False) -> Aim:
     return bounded(Aim(rows, state.layout.jackpots, state.supply, cube, tuple(due)))
 
 
-@lru_cache(maxsize=64)
-def solver(aim: Aim, never_stop: bool = False) -> Solver:
-    """Give the solver for an aim; it keeps what it has solved."""
-    return Solver(prize_of(aim), aim.cube, never_stop)
+@lru_cache(maxsize=6)
+def solver(aim: Aim) -> Solver:
+    """Give the solver for an aim, of two plays: best play, and that of never stopping. It keeps what it has solved."""
+    return Solver((prize_of(aim),) * 2, aim.cube, (False, True))
 
 
 def moves(state: State, cube: float = CUBE_WORTH, rivals: bool = False, never_stop: bool = False) -> tuple[Worth, ...]:
     """Give every legal move of the tumbler with its value in gears, in the order in which equals are preferred."""
     aim = aim_of(state, cube, rivals)
-    solve, turn, cubes = solver(aim, never_stop), state.turn, state.cubes[state.tumbler]
+    turn, cubes, play = state.turn, state.cubes[state.tumbler], int(never_stop)
     if state.step == Step.BUY:
         purse = state.gears[state.tumbler]
         buys = [(count, cost) for count, cost in state.setting.figures.buys if cost <= purse]
         return tuple(
-            Worth(BuyDice(count), _value(solver(_richer(aim, cost), never_stop), count, cubes) - cost)
-            for count, cost in buys
+            Worth(BuyDice(count), _value(solver(_richer(aim, cost)), play, count, cubes) - cost) for count, cost in buys
         )
     if state.step == Step.PAYOUT and turn.finished:
         found = []
@@ -101,20 +109,20 @@ def moves(state: State, cube: float = CUBE_WORTH, rivals: bool = False, never_st
             lost = sum(pays for bet, pays in aim.rivals if bet.met(turn.finished))
             found.append(Worth(ChoosePayout(name), paid + cube * gained - min(lost, state.supply - paid)))
         return tuple(found)
-    dice = turn.pool + dice_placed(turn.board)
+    dice, solve = turn.pool + dice_placed(turn.board), solver(aim)
     if state.step == Step.OPPOSITION:
-        return (Worth(None, _value(solve, turn.bought, cubes)),)
+        return (Worth(None, _value(solve, play, turn.bought, cubes)),)
     if state.step == Step.ROLL:
-        return (Worth(None, _value(solve, dice, cubes, turn)),)
+        return (Worth(None, _value(solve, play, dice, cubes, turn)),)
     if state.step == Step.CHECK:
-        go_on = Worth(None if state.setting.solo else PickUpDice(), _value(solve, dice, cubes, turn))
+        go_on = Worth(None if state.setting.solo else PickUpDice(), _value(solve, play, dice, cubes, turn))
         if never_stop:
             return (go_on,)
-        stop = solve.prize.worth[CHICKEN_OUT][turn.picks, NUMBER[turn.board], 0]
+        stop = prize_of(aim)[CHICKENED, turn.picks, NUMBER[turn.board]]
         return (Worth(ChickenOut(), float(stop)), go_on)
     if state.step == Step.PLACE:
         events = sorted(tumble.after_roll(state), key=_preferred)
-        return tuple(Worth(event, _worth_of(solve, turn, cubes, event)) for event in events)
+        return tuple(Worth(event, _worth_of(aim, play, turn, cubes, event)) for event in events)
     return ()
 
 
@@ -123,8 +131,8 @@ def _richer(aim: Aim, gears: int) -> Aim:
     return bounded(replace(aim, supply=aim.supply + gears))
 
 
-def _value(solve: Solver, dice: int, cubes: int, turn: Turn = FRESH_TURN) -> float:
-    return float(solve.layer(dice, cubes).in_hand[turn.picks, NUMBER[turn.board]])
+def _value(solve: Solver, play: int, dice: int, cubes: int, turn: Turn = FRESH_TURN) -> float:
+    return float(solve.layer(dice, cubes).in_hand[turn.picks, NUMBER[turn.board], play])
 
 
 def _preferred(event: Event) -> tuple[int, ...]:
@@ -140,22 +148,26 @@ def _preferred(event: Event) -> tuple[int, ...]:
             return (1,)
 
 
-def _worth_of(solve: Solver, turn: Turn, cubes: int, event: Event) -> float:
+def _worth_of(aim: Aim, play: int, turn: Turn, cubes: int, event: Event) -> float:
     """Give the value of a placement, a reroll action or a bust."""
-    board, picks, worth = NUMBER[turn.board], turn.picks, solve.prize.worth
+    board, picks, solve = NUMBER[turn.board], turn.picks, solver(aim)
     dice = turn.pool + dice_placed(turn.board)
     match event:
         case Place(level=level) if level == GEM:
-            return float(worth[DOUBLE_OUT if turn.pool == 1 else GEM_OUT][picks, board, event.skulls])
+            return float(prize_of(aim)[_gem_end(turn, event), picks, board])
         case Place():
             placed = NUMBER[put(turn.board, event.level, event.naturals, event.skulls)]
-            return float(solve.layer(dice, cubes).placed[picks, placed])
+            return float(solve.layer(dice, cubes).placed[picks, placed, play])
         case PickNose():
-            return float(solve.layer(dice, cubes).in_hand[picks + 1, PICKED[board]])
+            return float(solve.layer(dice, cubes).in_hand[picks + 1, PICKED[board], play])
         case SpendCube():
-            return float(solve.layer(min(DICE, dice + 1), cubes - 1).in_hand[picks, board]) - solve.cube
+            return float(solve.layer(min(DICE, dice + 1), cubes - 1).in_hand[picks, board, play]) - aim.cube
         case _:
-            return float(worth[BUST_OUT][picks, board, 0])
+            return float(prize_of(aim)[BUSTED, picks, board])
+
+
+def _gem_end(turn: Turn, event: Place) -> int:
+    return (DOUBLE if turn.pool == 1 else GEM_PLACED) + event.skulls
 
 
 def best_of(worths: tuple[Worth, ...]) -> Worth:
@@ -173,18 +185,16 @@ def chances(state: State, cube: float = CUBE_WORTH, rivals: bool = False, never_
         finished = state.turn.finished
         met = {name: float(bet.met(finished)) for name, bet in state.layout.bets.items()}
         return Chances({out: float(out == finished.out) for out in OUTS}, met)
-    parts = ends_from(state, cube, rivals, never_stop)
-    ends = {out: sum((part[out] for part in parts[1:]), parts[0][out]) for out in OUTS}
-    return Chances(
-        {out: float(ends[out].sum()) for out in OUTS},
-        {name: chance_met(ends, bet) for name, bet in state.layout.bets.items()},
-    )
+    ends = ends_from(state, cube, rivals, never_stop)
+    outs = dict.fromkeys(OUTS, 0.0)
+    for (out, _), chance in zip(KINDS, ends.sum(axis=(1, 2, 3)), strict=True):
+        outs[out] += float(chance)
+    return Chances(outs, chances_met(ends, tuple(state.layout.bets.values())))
 
 
-def ends_from(state: State, cube: float = CUBE_WORTH, rivals: bool = False, never_stop: bool = False) -> list[Ends]:
-    """Give the chance of every end from a turn in progress, by reroll cubes spent from now on."""
+def ends_from(state: State, cube: float = CUBE_WORTH, rivals: bool = False, never_stop: bool = False) -> Ends:
+    """Give the chance of every end from a turn in progress."""
     aim, turn, cubes = aim_of(state, cube, rivals), state.turn, state.cubes[state.tumbler]
-    solve = solver(aim, never_stop)
     dice = turn.pool + dice_placed(turn.board)
     board, picks, in_hand = NUMBER[turn.board], turn.picks, True
     if state.step not in (Step.ROLL, Step.OPPOSITION):
@@ -192,11 +202,11 @@ def ends_from(state: State, cube: float = CUBE_WORTH, rivals: bool = False, neve
         match best:
             case BuyDice():
                 dice, board = best.count, NUMBER[EMPTY]
-                solve = solver(_richer(aim, state.setting.figures.cost[best.count]), never_stop)
+                aim = _richer(aim, state.setting.figures.cost[best.count])
             case ChickenOut() | BustOut():
-                return [_sure(BUST_OUT if isinstance(best, BustOut) else CHICKEN_OUT, turn, board)]
+                return _sure(BUSTED if isinstance(best, BustOut) else CHICKENED, turn, turn.pool)
             case Place(level=level) if level == GEM:
-                return [_sure(DOUBLE_OUT if turn.pool == 1 else GEM_OUT, turn, board, best.skulls)]
+                return _sure(_gem_end(turn, best), turn, turn.pool - 1)
             case Place():
                 board = NUMBER[put(turn.board, best.level, best.naturals, best.skulls)]
                 in_hand = False
@@ -208,14 +218,12 @@ def ends_from(state: State, cube: float = CUBE_WORTH, rivals: bool = False, neve
                 pass
     elif state.step == Step.OPPOSITION:
         dice, board = turn.bought, NUMBER[EMPTY]
-    return solve.play_on(dice, cubes, picks, board, placed=not in_hand)
+    return solver(aim).play_on(dice, cubes, picks, board, placed=not in_hand, play=int(never_stop))
 
 
-def _sure(out: str, turn: Turn, board: int, gem: int = 0) -> Ends:
+def _sure(kind: int, turn: Turn, left: int) -> Ends:
     ends = no_ends()
-    left = turn.pool - (out in (GEM_OUT, DOUBLE_OUT))
-    many = int(left > 1 and out not in (RUN_OUT, DOUBLE_OUT))
-    ends[out][many, turn.picks, board, gem] = 1.0
+    ends[kind, int(left > 1), turn.picks, NUMBER[turn.board]] = 1.0
     return ends
 
 

@@ -19,7 +19,7 @@ Whole = NDArray[np.int64]
 
 GEMLESS = EYES
 SLOTS = 2 * GEMLESS
-_WEIGHTS = [(DICE + 1) ** slot for slot in range(SLOTS)]
+WEIGHTS = [(DICE + 1) ** slot for slot in range(SLOTS)]
 
 
 def _all_slots() -> list[tuple[int, ...]]:
@@ -45,33 +45,20 @@ BOARDS: tuple[Board, ...] = tuple(
 NUMBER: dict[Board, int] = {board: number for number, board in enumerate(BOARDS)}
 PLACED: Whole = np.array([sum(slots) for slots in _SLOTS])
 HIGHEST: Whole = np.array([_highest(slots) for slots in _SLOTS])
-_CODES: Whole = np.array(_SLOTS, dtype=np.int64) @ np.array(_WEIGHTS, dtype=np.int64)
-_ORDER = np.argsort(_CODES)
+CODES: Whole = np.array(_SLOTS, dtype=np.int64) @ np.array(WEIGHTS, dtype=np.int64)
+EYES_TAKEN: Whole = np.array([sum(board[EYES - 1]) for board in BOARDS])
+_ORDER = np.argsort(CODES)
 
 
-def _find(codes: Whole) -> Whole:
-    spots = np.minimum(np.searchsorted(_CODES, codes, sorter=_ORDER), COUNT - 1)
+def find(codes: Whole) -> Whole:
+    """Give the numbers of boards by their codes, NOWHERE where there is no such board."""
+    spots = np.minimum(np.searchsorted(CODES, codes, sorter=_ORDER), COUNT - 1)
     numbers = _ORDER[spots]
-    return np.where(_CODES[numbers] == codes, numbers, NOWHERE)
+    return np.where(CODES[numbers] == codes, numbers, NOWHERE)
 
 
 #: The board after a nose is picked, or NOWHERE where no [3] lies on it.
 PICKED: Whole = np.array([NUMBER[put(board, NOSE, -1, 0)] if board[NOSE - 1][0] else NOWHERE for board in BOARDS])
-
-
-class Block(NamedTuple):
-    """Hold the boards of one pool and floor.
-
-    rows: their numbers, from first to last + 1. after: by level from the floor to the eyes, the board after placing
-    [board, naturals, skulls] dice, NOWHERE where that cannot be. rolls: the faces that matter, with their chances.
-    """
-
-    first: int
-    last: int
-    floor: int
-    pool: int
-    after: dict[int, Whole]
-    rolls: "Rolls"
 
 
 class Rolls(NamedTuple):
@@ -97,28 +84,12 @@ def rolls_of(floor: int, pool: int) -> Rolls:
     return Rolls({level: table[:, place] for place, level in enumerate(levels)}, table[:, -1], chances)
 
 
-@lru_cache(maxsize=128)
-def blocks(placed: int, pool: int, picked: bool) -> tuple[Block, ...]:
-    """List the blocks of boards with so many dice placed; once a nose is picked the floor is the nose or higher."""
-    found = []
-    for floor in range(NOSE if picked else 1, EYES + 1):
-        lowest = floor == (NOSE if picked else 1)
-        fits = (placed == PLACED) & ((floor >= HIGHEST) if lowest else (floor == HIGHEST))
-        numbers = np.flatnonzero(fits)
-        if len(numbers):
-            first, last = int(numbers[0]), int(numbers[-1]) + 1
-            after = {level: _after(first, last, level, pool) for level in range(floor, EYES + 1)}
-            found.append(Block(first, last, floor, pool, after, rolls_of(floor, pool)))
-    return tuple(found)
-
-
-def _after(first: int, last: int, level: int, pool: int) -> Whole:
+def placing(boards: Whole, level: int, pool: int) -> Whole:
+    """Give [skulls, naturals, board]: the board after placing so many dice of a pool on a level, or NOWHERE."""
     most = min(pool, ROOM[level - 1])
-    naturals, skulls = np.arange(most + 1)[:, None], np.arange(most + 1)
-    step = naturals * _WEIGHTS[2 * level - 2] + skulls * _WEIGHTS[2 * level - 1]
-    numbers = _find(_CODES[first:last, None, None] + step)
-    numbers[:, (naturals + skulls > pool) | (naturals + skulls == 0)] = NOWHERE
-    if level == EYES:
-        there = np.array([sum(BOARDS[number][EYES - 1]) for number in range(first, last)])
-        numbers[there[:, None, None] + naturals + skulls > ROOM[EYES - 1]] = NOWHERE
+    naturals, skulls = np.arange(most + 1)[:, None], np.arange(most + 1)[:, None, None]
+    numbers = find(CODES[boards] + naturals * WEIGHTS[2 * level - 2] + skulls * WEIGHTS[2 * level - 1])
+    dice = np.broadcast_to(naturals + skulls, numbers.shape)
+    room = ROOM[EYES - 1] - EYES_TAKEN[boards] if level == EYES else DICE
+    numbers[(dice == 0) | (dice > np.minimum(pool, room))] = NOWHERE
     return numbers

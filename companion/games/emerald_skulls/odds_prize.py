@@ -7,8 +7,15 @@ import numpy as np
 
 from companion.games.emerald_skulls.cards import GEARS, Bet
 from companion.games.emerald_skulls.odds_boards import COUNT, Floats
-from companion.games.emerald_skulls.odds_ends import PICKS, jackpot_worth, met, standard_worth
-from companion.games.emerald_skulls.outs import BUST_OUT, DOUBLE_OUT, GEM_OUT, OUTS
+from companion.games.emerald_skulls.odds_ends import (
+    BUSTED,
+    CLASS,
+    KINDS,
+    PICKS,
+    jackpot_worth,
+    met,
+    standard_worth,
+)
 
 Rows = tuple[tuple[str, tuple[tuple[int, int], ...]], ...]
 
@@ -29,43 +36,28 @@ class Aim:
     rivals: tuple[tuple[Bet, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Prize:
-    """Hold the worth of every end by out: [noses picked, board, gem a skull], and the parts it is made of."""
-
-    worth: dict[str, Floats]
-    gears: dict[str, Floats]
-    cubes: dict[str, Floats]
-    owed: dict[str, Floats]
-
-
-@lru_cache(maxsize=256)
-def prize_of(aim: Aim) -> Prize:
-    """Work out every end's worth: the tumbler takes the payout that leaves most."""
+@lru_cache(maxsize=48)
+def prize_of(aim: Aim) -> Floats:
+    """Work out every end's worth, [kind of end, noses picked, board]: the tumbler takes the payout that leaves most."""
     gears, cubes = standard_worth(aim.payouts)
-    worth, chosen_gears, chosen_cubes, owed = {}, {}, {}, {}
-    for out in OUTS:
-        shape = (PICKS, COUNT, 2 if out in (GEM_OUT, DOUBLE_OUT) else 1)
-        lost = np.zeros(shape)
-        for bet, pays in aim.rivals:
-            lost = lost + pays * met(bet)[out][0]
-        best, best_gears, best_cubes = _taken(aim, gears[out][0], cubes[out][0], lost)
-        for bet in aim.jackpots if out != BUST_OUT else ():
-            jackpot = jackpot_worth(bet)[out][0]
-            value, its_gears, its_cubes = _taken(aim, jackpot, np.zeros_like(jackpot), lost)
-            take = (jackpot > 0) & (value > best)
-            best = np.where(take, value, best)
-            best_gears, best_cubes = np.where(take, its_gears, best_gears), np.where(take, its_cubes, best_cubes)
-        worth[out] = best
-        chosen_gears[out], chosen_cubes[out], owed[out] = best_gears, best_cubes, lost
-    return Prize(worth, chosen_gears, chosen_cubes, owed)
+    lost = np.zeros((len(KINDS), PICKS, COUNT))
+    for bet, pays in aim.rivals:
+        lost += pays * met(bet)[:, 0][..., CLASS]
+    best = _taken(aim, gears, cubes, lost)
+    for bet in aim.jackpots:
+        jackpot = jackpot_worth(bet)
+        value = _taken(aim, jackpot, np.zeros_like(cubes), lost)
+        take = jackpot > 0
+        take[BUSTED] = False
+        best = np.where(take, np.maximum(value, best), best)
+    return best
 
 
-def _taken(aim: Aim, gears: Floats, cubes: Floats, lost: Floats) -> tuple[Floats, Floats, Floats]:
-    """Give (worth, gears, cubes) of a payout after which the opposition collects what is left of its due."""
+def _taken(aim: Aim, gears: Floats, cubes: Floats, lost: Floats) -> Floats:
+    """Give the worth of a payout after which the opposition collects what is left of its due."""
     paid = np.minimum(gears, aim.supply)
-    value = paid + aim.cube * cubes - np.minimum(lost, aim.supply - paid)
-    return value, np.broadcast_to(gears, lost.shape), np.broadcast_to(cubes, lost.shape)
+    value: Floats = paid + aim.cube * cubes - np.minimum(lost, aim.supply - paid)
+    return value
 
 
 def bounded(aim: Aim) -> Aim:
@@ -77,8 +69,7 @@ def bounded(aim: Aim) -> Aim:
 @lru_cache(maxsize=64)
 def _most_paid(payouts: Rows, jackpots: tuple[Bet, ...]) -> int:
     standard, _ = standard_worth(payouts)
-    best = max(float(standard[out][0].max()) for out in OUTS)
-    return int(max([best, *(float(jackpot_worth(bet)[out][0].max()) for bet in jackpots for out in OUTS)]))
+    return int(max([standard.max(), *(jackpot_worth(bet).max() for bet in jackpots)]))
 
 
 def bet_gears(bet: Bet, place: int) -> int:
