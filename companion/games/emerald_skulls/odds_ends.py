@@ -75,6 +75,12 @@ def ends(boards: list[int]) -> Iterator[tuple[int, int]]:
                 yield at, kind
 
 
+@lru_cache(maxsize=6)
+def _of_classes(picks: int, many: int) -> tuple[Finished, ...]:
+    """Give a finished turn of every kind and class, in this order."""
+    return tuple(finished(kind, number, picks, many) for kind in range(len(KINDS)) for number in OF_CLASS)
+
+
 @lru_cache(maxsize=256)
 def met(bet: Bet) -> Flags:
     """Tell of every end whether it meets a bet: [kind, dice left, noses picked, class]."""
@@ -83,8 +89,8 @@ def met(bet: Bet) -> Flags:
     found = np.zeros((len(KINDS), lefts, picks, CLASSES), dtype=np.bool_)
     for many in range(lefts):
         for picked in range(picks):
-            for at, kind in ends(OF_CLASS):
-                found[kind, many, picked, at] = bet.met(finished(kind, OF_CLASS[at], picked, many))
+            meets = bet.met
+            found[:, many, picked] = np.reshape([meets(end) for end in _of_classes(picked, many)], (len(KINDS), -1))
     return np.broadcast_to(found, (len(KINDS), 2, PICKS, CLASSES))
 
 

@@ -9,13 +9,13 @@ prizes, or one that never stops) are solved in the same sweep: they stand on the
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.games.emerald_skulls.board import DICE
-from companion.games.emerald_skulls.odds_boards import COUNT, PICKED, PLACED, Floats
+from companion.games.emerald_skulls.odds_boards import COUNT, PICKED, PLACED, Floats, Whole
 from companion.games.emerald_skulls.odds_ends import (
     BUSTED,
     CHICKENED,
@@ -27,8 +27,10 @@ from companion.games.emerald_skulls.odds_ends import (
     no_ends,
 )
 from companion.games.emerald_skulls.odds_stages import (
-    CUBE,
+    CUBES_AT,
+    GEM_OUTS,
     PICK,
+    PICKS_AT,
     SOURCES,
     TO_BUST,
     TO_CUBE,
@@ -44,9 +46,11 @@ from companion.games.emerald_skulls.odds_stages import (
 #: a nose before a cube; stopping before going on.
 EPS = 1e-10
 #: A value to the nearest 2^-33 (about EPS) and a decision stand in one number, so that a maximum settles ties too.
-GRID, DECISIONS = 2.0**33, 256
+GRID, DECISIONS, LEAST = 2.0**33, 256, -(2.0**20)
 LAYERS_KEPT = 24
 Leads = NDArray[np.int16]
+#: Values as they are, or with their decisions as whole numbers.
+Keys = NDArray[Any]
 
 
 class Layer(NamedTuple):
@@ -63,8 +67,8 @@ class Layer(NamedTuple):
 class Solver:
     """Solve the turn for several plays, once for every number of dice in play and cubes owned.
 
-    worths: for each play, the worth of every end, [kind of end, noses picked, board]. never_stop: whether it never does.
-    chosen: keep the decisions, which following the play needs; without, values alone come in half the time.
+    worths: for each play, the worth of every end, [kind, noses picked, board]. never_stop: whether it never stops.
+    chosen: keep the decisions of two plays, which following them needs; values alone take half the time.
     """
 
     def __init__(self, worths: Sequence[Floats], cube: float, never_stop: Sequence[bool], chosen: bool = True) -> None:
@@ -72,8 +76,8 @@ class Solver:
         self.cube, self.chosen = cube, chosen
         #: The values that a stage's cells are taken from; the first COUNT + 1 are those just after placing.
         self._ends = np.full((PICKS, SOURCES, len(worths)), -np.inf)
-        for at, end in enumerate((GEM_PLACED, GEM_PLACED + 1, DOUBLE, DOUBLE + 1, BUSTED)):
-            self._ends[:, COUNT + 1 + at * COUNT : COUNT + 1 + (at + 1) * COUNT] = worth[end]
+        ends = worth[[GEM_PLACED, GEM_PLACED + 1, DOUBLE, DOUBLE + 1, BUSTED]]
+        self._ends[:, GEM_OUTS:PICKS_AT] = ends.swapaxes(0, 1).reshape(PICKS, -1, len(worths))
         self._stop = np.where(never_stop, -np.inf, worth[CHICKENED])
         self._run_out = worth[RAN_OUT]
         self._layers: OrderedDict[tuple[int, int], Layer] = OrderedDict()
@@ -95,66 +99,51 @@ class Solver:
         full = np.flatnonzero(dice == PLACED)
         for picks in range(PICKS - 1, -1, -1):
             sources = self._ends[picks].copy()
-            placed = sources[: COUNT + 1]
-            placed[full] = self._run_out[picks, full]
+            sources[full] = self._run_out[picks, full]
+            if after_cube is not None:
+                np.subtract(after_cube.in_hand[picks, :COUNT], self.cube, out=sources[CUBES_AT:])
+            if picks + 1 < PICKS:
+                sources[PICKS_AT:CUBES_AT] = layer.in_hand[picks + 1].take(PICKED, axis=0)
+            keys = _keys(sources) if self.chosen else sources
+            rerolls = picks + 1 < PICKS or after_cube is not None
             for there in range(dice - 1, -1, -1):
                 at = stage(there, dice - there, picks > 0)
                 rows = slice(at.first, at.last)
-                values, leads = self._stage(at, sources, self._rerolls(layer, after_cube, picks, rows))
-                layer.in_hand[picks, rows] = values
-                np.maximum(values, self._stop[picks, rows], out=placed[rows])
-                if leads is not None:
-                    layer.leads[picks, there] = leads
-            layer.placed[picks] = placed
+                best = self._best(at, keys, rerolls)
+                if self.chosen:
+                    cells = at.bases.take(best & (DECISIONS - 1)) + at.places
+                    layer.leads[picks, there] = at.leads.take(cells)
+                    best = sources.ravel().take(at.values.take(cells))
+                for group in at.groups:
+                    pairs = best[group.start : group.end].reshape(len(group.rolls.chances), -1)
+                    values = (group.rolls.chances @ pairs).reshape(-1, plays)
+                    layer.in_hand[picks, at.first + group.first : at.first + group.last] = values
+                np.maximum(layer.in_hand[picks, rows], self._stop[picks, rows], out=sources[rows])
+                if self.chosen:
+                    keys[rows] = _keys(sources[rows])
+            layer.placed[picks] = sources[: COUNT + 1]
         return layer
 
-    def _rerolls(self, layer: Layer, after_cube: Layer | None, picks: int, rows: slice) -> Floats | None:
-        """Give the worth of picking a nose and of spending a cube, [2, board, play], or None where neither can be."""
-        if picks + 1 == PICKS and after_cube is None:
-            return None
-        found = np.full((2, rows.stop - rows.start, layer.in_hand.shape[-1]), -np.inf)
-        if picks + 1 < PICKS:
-            found[0] = layer.in_hand[picks + 1].take(PICKED[rows], axis=0)
-        if after_cube is not None:
-            found[1] = after_cube.in_hand[picks, rows] - self.cube
-        return found
-
-    def _stage(self, at: Stage, sources: Floats, rerolls: Floats | None) -> tuple[Floats, Leads | None]:
-        """Give the value of every board of a stage with its pool in hand, and what each pair's best decision leads to."""
-        values = sources.take(at.sources, axis=0)
-        size, plays = at.last - at.first, values.shape[1]
-        keys = np.rint(values * GRID) * DECISIONS + at.decisions if self.chosen else values.copy()
-        best = self._best(at, keys)
-        if rerolls is not None:
-            again = rerolls
-            if self.chosen:
-                again = np.rint(rerolls * GRID) * DECISIONS + np.array([PICK, CUBE])[:, None, None]
-            higher = again.max(axis=0)
-            for group in at.groups:
-                pairs = best[group.start : group.end].reshape(-1, group.last - group.first, plays)
-                np.maximum(pairs, higher[group.first : group.last], out=pairs)
-        leads = None
+    def _best(self, at: Stage, sources: Keys, rerolls: bool) -> Keys:
+        """Give the key (or value) of the best decision for each pair of a stage, from those of all there is."""
+        keys = sources.take(at.sources, axis=0)
+        size, plays = at.last - at.first, keys.shape[1]
         if self.chosen:
-            cells = at.bases.take(best.astype(np.int64) & (DECISIONS - 1)) + at.rows[:, None]
-            every = values if rerolls is None else np.concatenate([values, *rerolls])
-            best = every.ravel().take(cells * plays + np.arange(plays))
-            leads = at.leads.take(cells)
-        result = np.empty((size, plays))
-        for group in at.groups:
-            pairs = best[group.start : group.end].reshape(len(group.rolls.chances), -1)
-            result[group.first : group.last] = (group.rolls.chances @ pairs).reshape(-1, plays)
-        return result, leads
-
-    @staticmethod
-    def _best(at: Stage, keys: Floats) -> Floats:
-        """Give the best placement's key for each pair of a stage, or that of a bust; keys become running maxima."""
-        size = at.last - at.first
+            keys += at.decisions
         np.maximum(keys[size : 2 * size], keys[2 * size : 3 * size], out=keys[3 * size : 4 * size])
         best = keys.take(at.gem, axis=0)
         for level in at.levels:
             _run(keys, level)
             open_ = best[: len(level.pairs)]
             np.maximum(open_, keys.take(level.pairs, axis=0), out=open_)
+        if rerolls:
+            again = np.maximum(
+                sources[PICKS_AT + at.first : PICKS_AT + at.last] + (PICK if self.chosen else 0),
+                sources[CUBES_AT + at.first : CUBES_AT + at.last],
+            )
+            for group in at.groups:
+                pairs = best[group.start : group.end].reshape(-1, group.last - group.first, plays)
+                np.maximum(pairs, again[group.first : group.last], out=pairs)
         return best
 
     def play_on(self, dice: int, cubes: int, picks: int, board: int, placed: bool, play: int = 0) -> Ends:
@@ -206,7 +195,12 @@ class Solver:
         return spending
 
 
-def _run(keys: Floats, level: Level) -> None:
+def _keys(values: Floats) -> Whole:
+    """Give values to the nearest EPS or so as whole numbers, with room for a decision below."""
+    return np.rint(np.maximum(values, LEAST) * GRID).astype(np.int64) * DECISIONS
+
+
+def _run(keys: Keys, level: Level) -> None:
     """Turn a level's cells into the best of at most so many skulls and naturals."""
     table = keys[level.first : level.last].reshape(level.side, level.side, level.boards * keys.shape[1])
     for number in range(1, level.side):

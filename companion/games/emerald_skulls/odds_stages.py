@@ -1,14 +1,15 @@
 """The plan of one stage of a turn: the boards with so many dice placed, what a roll of the pool lets each become.
 
-Everything here follows from the rules of placement alone, so that it is laid out once. A decision is numbered in the
-order in which equals are preferred, the least first: a cube, a nose, a bust, the gem, the eyes ... the lower jaw; on one
-level more skulls, then more dice of the level's own face. A stage's cells are its decisions by board, in one row.
+Everything here follows from the rules of placement alone, so that it is laid out once. A decision is numbered in
+the order in which equals are preferred, the least first: a cube, a nose, a bust, the gem, the eyes ... the lower jaw;
+on one level more skulls, then more dice of its own face. A stage's cells are its decisions by board, in one row.
 """
 
 from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.games.emerald_skulls.board import EYES, GEM, NOSE, ROOM
 from companion.games.emerald_skulls.odds_boards import (
@@ -25,15 +26,17 @@ from companion.games.emerald_skulls.odds_boards import (
 )
 
 CUBE, PICK, BUST = range(3)
-#: Where the ends of a turn stand behind the values just after placing: by board, an end with the gem, or a bust.
-GEM_OUTS, DOUBLE_OUTS, BUSTS = COUNT + 1, 3 * COUNT + 1, 5 * COUNT + 1
-SOURCES = 6 * COUNT + 1
+#: Where values stand behind those just after placing, by board: ends with the gem, a bust, a nose picked, a cube spent.
+GEM_OUTS, DOUBLE_OUTS, BUSTS, PICKS_AT, CUBES_AT = (COUNT + 1 + block * COUNT for block in (0, 2, 4, 5, 6))
+SOURCES = CUBES_AT + COUNT
+#: Plays that are solved together with their decisions; cells and what they lead to are laid out play by play.
+PLAYS = 2
 #: What a decision leads to beside a board: one of these kinds of end, then the board's place in the stage.
 TO_GEM, TO_GEM_SKULL, TO_BUST, TO_PICK, TO_CUBE = range(5)
 
 
 class Level(NamedTuple):
-    """Hold the placements on one level: its cells [skulls, naturals, board] from first to last, and the pairs' cells."""
+    """Hold the placements on a level: its cells [skulls, naturals, board] from first to last, and the pairs' cells."""
 
     first: int
     last: int
@@ -43,7 +46,7 @@ class Level(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Hold the boards of one floor: their places from first to last in the stage, their pairs, the rolls of the pool."""
+    """Hold the boards of one floor: places from first to last in the stage, pairs from start to end, rolls."""
 
     first: int
     last: int
@@ -59,21 +62,25 @@ class Stage(NamedTuple):
 
     first, last: its boards' numbers. sources: where each cell's value stands. decisions: each cell's decision.
     gem: each pair's cell on the gem, or that of a bust. levels: from the eyes down, with the pairs whose floor is at
-    most the level. rows, chances: of each pair. bases: where a decision's cells start, less the board's place.
-    leads: what each cell leads to, rerolls behind the others: a board, or COUNT + 1 + kind of end x boards + place.
+    most the level. rows, chances: of each pair.
+    Cells by play, cell x PLAYS + play, rerolls behind the others: bases: where a decision's start, less the board's
+    place; places: of each pair's board; values: where the value stands, source x PLAYS + play; leads: what it leads
+    to, a board, or COUNT + 1 + kind of end x boards + place.
     """
 
     first: int
     last: int
     sources: Whole
-    decisions: Floats
+    decisions: Whole
     gem: Whole
     levels: tuple[Level, ...]
     groups: tuple[Group, ...]
     rows: Whole
     chances: Floats
     bases: Whole
-    leads: Whole
+    places: Whole
+    values: Whole
+    leads: NDArray[np.int16]
 
 
 @lru_cache(maxsize=128)
@@ -98,19 +105,23 @@ def stage(placed: int, pool: int, picked: bool) -> Stage:
         cells += after.size
     bases[PICK], bases[CUBE] = cells, cells + size
     starts = np.array([*bases[BUST:], cells])
-    nothing = levels[0].first
+    nothing, play = levels[0].first, np.arange(PLAYS)
+    values = np.concatenate([*sources, numbers + PICKS_AT, numbers + CUBES_AT])
+    rows = np.concatenate([np.tile(group.rows, len(group.rolls.chances)) for group in groups])
     return Stage(
         first=int(numbers[0]),
         last=int(numbers[-1]) + 1,
-        sources=np.concatenate(sources),
-        decisions=np.repeat(np.arange(BUST, len(bases)), np.diff(starts)).astype(np.float64)[:, None],
+        sources=values[:cells],
+        decisions=np.repeat(np.arange(BUST, len(bases)), np.diff(starts))[:, None],
         gem=np.concatenate([_gem_cells(group, numbers, nothing) for group in groups]),
         levels=tuple(levels),
         groups=groups,
-        rows=np.concatenate([np.tile(group.rows, len(group.rolls.chances)) for group in groups]),
+        rows=rows,
         chances=np.concatenate([np.repeat(group.rolls.chances, len(group.rows)) for group in groups]),
-        bases=np.array(bases),
-        leads=np.concatenate([*leads, to[TO_PICK], to[TO_CUBE]]).astype(np.int16),
+        bases=np.array(bases) * PLAYS,
+        places=rows[:, None] * PLAYS + play,
+        values=(values[:, None] * PLAYS + play).ravel(),
+        leads=np.repeat(np.concatenate([*leads, to[TO_PICK], to[TO_CUBE]]), PLAYS).astype(np.int16),
     )
 
 
