@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from companion.game import Event
-from companion.games.emerald_skulls import tumble
+from companion.games.emerald_skulls import odds_low, tumble
 from companion.games.emerald_skulls.board import DICE, EMPTY, GEM, dice_placed, put
+from companion.games.emerald_skulls.cards import Bet
 from companion.games.emerald_skulls.events import (
     BustOut,
     BuyDice,
@@ -33,7 +34,7 @@ from companion.games.emerald_skulls.odds_ends import (
     chances_met,
     no_ends,
 )
-from companion.games.emerald_skulls.odds_prize import Aim, bet_gears, bounded, prize_of
+from companion.games.emerald_skulls.odds_prize import Aim, bet_gears, bounded, plenty, prize_of
 from companion.games.emerald_skulls.odds_solve import EPS, Solver
 from companion.games.emerald_skulls.outs import OUTS
 from companion.games.emerald_skulls.payout import payout_names, payout_worth
@@ -99,7 +100,7 @@ def moves(state: State, cube: float = CUBE_WORTH, rivals: bool = False, never_st
         purse = state.gears[state.tumbler]
         buys = [(count, cost) for count, cost in state.setting.figures.buys if cost <= purse]
         return tuple(
-            Worth(BuyDice(count), _value(solver(_richer(aim, cost)), play, count, cubes) - cost) for count, cost in buys
+            Worth(BuyDice(count), _fresh(_richer(aim, cost), play, count, cubes) - cost) for count, cost in buys
         )
     if state.step == Step.PAYOUT and turn.finished:
         found = []
@@ -129,6 +130,28 @@ def moves(state: State, cube: float = CUBE_WORTH, rivals: bool = False, never_st
 def _richer(aim: Aim, gears: int) -> Aim:
     """Give the aim after gears were returned for dice."""
     return bounded(replace(aim, supply=aim.supply + gears))
+
+
+def _fresh(aim: Aim, play: int, dice: int, cubes: int) -> float:
+    """Give the value of a turn that begins."""
+    most = plenty(aim)
+    if aim == most or cubes > odds_low.CUBES or aim.rivals:
+        return _value(solver(aim), play, dice, cubes)
+    return float(odds_low.low_supplies(most)[aim.supply, dice, cubes, play])
+
+
+def warm_up(state: State, cube: float = CUBE_WORTH) -> None:
+    """Lay out and solve once for the cards in play what any of their positions needs; takes a second or so."""
+    _warm_up(plenty(aim_of(state, cube)), tuple(state.layout.bets.values()))
+
+
+@lru_cache(maxsize=16)
+def _warm_up(aim: Aim, bets: tuple[Bet, ...]) -> None:
+    odds_low.low_supplies(aim)
+    for cubes in range(odds_low.CUBES + 1):
+        for dice in range(DICE, odds_low.FEWEST - 1, -1):
+            solver(aim).layer(dice, cubes)
+    chances_met(no_ends(), bets)
 
 
 def _value(solve: Solver, play: int, dice: int, cubes: int, turn: Turn = FRESH_TURN) -> float:

@@ -13,14 +13,20 @@ from companion.games.emerald_skulls.events import (
     Place,
     SpendCube,
 )
-from companion.games.emerald_skulls.odds import odds
-from companion.games.emerald_skulls.state import State
+from companion.games.emerald_skulls.odds import odds, warm_up
+from companion.games.emerald_skulls.state import State, Step
 from companion.games.emerald_skulls.words import show_placed
 from companion.view import Panel
 
 
 def odds_panels(state: State) -> tuple[Panel, ...]:
-    """Give the panels, or none when there is nothing to reckon; in solitary mode best play minds the opposition."""
+    """Give the panels, or none when there is nothing to reckon; in solitary mode best play minds the opposition.
+
+    The first answer for the cards in play takes a second or so, every other one some hundredths.
+    """
+    if state.step in (Step.OVER, Step.CARDS, Step.FIRST):
+        return ()
+    warm_up(state)
     found = odds(state, rivals=state.setting.solo)
     if found is None:
         return ()

@@ -36,8 +36,7 @@ class Aim:
     rivals: tuple[tuple[Bet, int], ...] = ()
 
 
-@lru_cache(maxsize=48)
-def prize_of(aim: Aim) -> Floats:
+def worth_of(aim: Aim) -> Floats:
     """Work out every end's worth, [kind of end, noses picked, board]: the tumbler takes the payout that leaves most."""
     gears, cubes = standard_worth(aim.payouts)
     lost = np.zeros((len(KINDS), PICKS, COUNT))
@@ -53,6 +52,10 @@ def prize_of(aim: Aim) -> Floats:
     return best
 
 
+#: The same, kept.
+prize_of = lru_cache(maxsize=12)(worth_of)
+
+
 def _taken(aim: Aim, gears: Floats, cubes: Floats, lost: Floats) -> Floats:
     """Give the worth of a payout after which the opposition collects what is left of its due."""
     paid = np.minimum(gears, aim.supply)
@@ -60,10 +63,15 @@ def _taken(aim: Aim, gears: Floats, cubes: Floats, lost: Floats) -> Floats:
     return value
 
 
+def plenty(aim: Aim) -> Aim:
+    """Give the aim with the largest supply that can be paid: a larger one is worth the same."""
+    most = _most_paid(aim.payouts, aim.jackpots) + sum(pays for _, pays in aim.rivals)
+    return replace(aim, supply=most)
+
+
 def bounded(aim: Aim) -> Aim:
     """Give an aim that is worth the same with no larger supply than can be paid, so that one solution serves many."""
-    most = _most_paid(aim.payouts, aim.jackpots) + sum(pays for _, pays in aim.rivals)
-    return replace(aim, supply=min(aim.supply, most))
+    return min(aim, plenty(aim), key=lambda aim: aim.supply)
 
 
 @lru_cache(maxsize=64)

@@ -69,11 +69,19 @@ class Solver:
 
     worths: for each play, the worth of every end, [kind, noses picked, board]. never_stop: whether it never stops.
     chosen: keep the decisions of two plays, which following them needs; values alone take half the time.
+    kept: how many layers are remembered.
     """
 
-    def __init__(self, worths: Sequence[Floats], cube: float, never_stop: Sequence[bool], chosen: bool = True) -> None:
+    def __init__(
+        self,
+        worths: Sequence[Floats],
+        cube: float,
+        never_stop: Sequence[bool],
+        chosen: bool = True,
+        kept: int = LAYERS_KEPT,
+    ) -> None:
         worth = np.stack(worths, axis=-1)
-        self.cube, self.chosen = cube, chosen
+        self.cube, self.chosen, self.kept = cube, chosen, kept
         #: The values that a stage's cells are taken from; the first COUNT + 1 are those just after placing.
         self._ends = np.full((PICKS, SOURCES, len(worths)), -np.inf)
         ends = worth[[GEM_PLACED, GEM_PLACED + 1, DOUBLE, DOUBLE + 1, BUSTED]]
@@ -89,7 +97,7 @@ class Solver:
             if key not in self._layers:
                 before = self._layers.get((min(DICE, key[0] + 1), key[1] - 1))
                 self._layers[key] = self._solve(key[0], before)
-                if len(self._layers) > LAYERS_KEPT + cubes:
+                if len(self._layers) > self.kept + cubes:
                     self._layers.popitem(last=False)
         return self._layers[dice, cubes]
 
