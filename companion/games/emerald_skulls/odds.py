@@ -87,9 +87,9 @@ def aim_of(state: State, cube: float = CUBE_WORTH, rivals: bool = False) -> Aim:
 
 
 @lru_cache(maxsize=6)
-def solver(aim: Aim) -> Solver:
-    """Give the solver for an aim, of two plays: best play, and that of never stopping. It keeps what it has solved."""
-    return Solver((prize_of(aim),) * 2, aim.cube, (False, True))
+def solver(best: Aim, never: Aim) -> Solver:
+    """Give the solver of two plays, each with its aim: best play, and that of never stopping. It is kept."""
+    return Solver((prize_of(best), prize_of(never)), best.cube, (False, True))
 
 
 def moves(state: State, cube: float = CUBE_WORTH, rivals: bool = False, never_stop: bool = False) -> tuple[Worth, ...]:
@@ -110,7 +110,7 @@ def moves(state: State, cube: float = CUBE_WORTH, rivals: bool = False, never_st
             lost = sum(pays for bet, pays in aim.rivals if bet.met(turn.finished))
             found.append(Worth(ChoosePayout(name), paid + cube * gained - min(lost, state.supply - paid)))
         return tuple(found)
-    dice, solve = turn.pool + dice_placed(turn.board), solver(aim)
+    dice, solve = turn.pool + dice_placed(turn.board), solver(aim, aim)
     if state.step == Step.OPPOSITION:
         return (Worth(None, _value(solve, play, turn.bought, cubes)),)
     if state.step == Step.ROLL:
@@ -136,7 +136,7 @@ def _fresh(aim: Aim, play: int, dice: int, cubes: int) -> float:
     """Give the value of a turn that begins."""
     most = plenty(aim)
     if aim == most or cubes > odds_low.CUBES or aim.rivals:
-        return _value(solver(aim), play, dice, cubes)
+        return _value(solver(aim, aim), play, dice, cubes)
     return float(odds_low.low_supplies(most)[aim.supply, dice, cubes, play])
 
 
@@ -150,7 +150,7 @@ def _warm_up(aim: Aim, bets: tuple[Bet, ...]) -> None:
     odds_low.low_supplies(aim)
     for cubes in range(odds_low.CUBES + 1):
         for dice in range(DICE, odds_low.FEWEST - 1, -1):
-            solver(aim).layer(dice, cubes)
+            solver(aim, aim).layer(dice, cubes)
     chances_met(no_ends(), bets)
 
 
@@ -173,7 +173,7 @@ def _preferred(event: Event) -> tuple[int, ...]:
 
 def _worth_of(aim: Aim, play: int, turn: Turn, cubes: int, event: Event) -> float:
     """Give the value of a placement, a reroll action or a bust."""
-    board, picks, solve = NUMBER[turn.board], turn.picks, solver(aim)
+    board, picks, solve = NUMBER[turn.board], turn.picks, solver(aim, aim)
     dice = turn.pool + dice_placed(turn.board)
     match event:
         case Place(level=level) if level == GEM:
@@ -218,6 +218,7 @@ def chances(state: State, cube: float = CUBE_WORTH, rivals: bool = False, never_
 def ends_from(state: State, cube: float = CUBE_WORTH, rivals: bool = False, never_stop: bool = False) -> Ends:
     """Give the chance of every end from a turn in progress."""
     aim, turn, cubes = aim_of(state, cube, rivals), state.turn, state.cubes[state.tumbler]
+    aims = (aim, aim)
     dice = turn.pool + dice_placed(turn.board)
     board, picks, in_hand = NUMBER[turn.board], turn.picks, True
     if state.step not in (Step.ROLL, Step.OPPOSITION):
@@ -225,7 +226,7 @@ def ends_from(state: State, cube: float = CUBE_WORTH, rivals: bool = False, neve
         match best:
             case BuyDice():
                 dice, board = best.count, NUMBER[EMPTY]
-                aim = _richer(aim, state.setting.figures.cost[best.count])
+                aims = _after_buying(state, aim, cube, False), _after_buying(state, aim, cube, True)
             case ChickenOut() | BustOut():
                 return _sure(BUSTED if isinstance(best, BustOut) else CHICKENED, turn, turn.pool)
             case Place(level=level) if level == GEM:
@@ -241,7 +242,13 @@ def ends_from(state: State, cube: float = CUBE_WORTH, rivals: bool = False, neve
                 pass
     elif state.step == Step.OPPOSITION:
         dice, board = turn.bought, NUMBER[EMPTY]
-    return solver(aim).play_on(dice, cubes, picks, board, placed=not in_hand, play=int(never_stop))
+    return solver(*aims).play_on(dice, cubes, picks, board, placed=not in_hand, play=int(never_stop))
+
+
+def _after_buying(state: State, aim: Aim, cube: float, never_stop: bool) -> Aim:
+    """Give the aim once the dice that are best to buy are paid for."""
+    best = best_of(moves(state, cube, never_stop=never_stop)).event
+    return _richer(aim, state.setting.figures.cost[best.count]) if isinstance(best, BuyDice) else aim
 
 
 def _sure(kind: int, turn: Turn, left: int) -> Ends:

@@ -60,7 +60,7 @@ OF_CLASS = [_LOOKS.index(looks) for looks in _CLASS_OF]
 CLASSES = len(_CLASS_OF)
 
 
-def finished(kind: int, number: int, picks: int = 0, many: int = 0) -> Finished:
+def finished_turn(kind: int, number: int, picks: int = 0, many: int = 0) -> Finished:
     """Give a finished turn of a kind; many: 1 where two dice or more are left."""
     out, gem = KINDS[kind]
     board = put(BOARDS[number], GEM, *gem)
@@ -78,7 +78,7 @@ def ends(boards: list[int]) -> Iterator[tuple[int, int]]:
 @lru_cache(maxsize=6)
 def _of_classes(picks: int, many: int) -> tuple[Finished, ...]:
     """Give a finished turn of every kind and class, in this order."""
-    return tuple(finished(kind, number, picks, many) for kind in range(len(KINDS)) for number in OF_CLASS)
+    return tuple(finished_turn(kind, number, picks, many) for kind in range(len(KINDS)) for number in OF_CLASS)
 
 
 @lru_cache(maxsize=256)
@@ -96,11 +96,11 @@ def met(bet: Bet) -> Flags:
 
 @lru_cache(maxsize=64)
 def jackpot_worth(bet: Bet) -> Floats:
-    """Give the gears of a bet's jackpot for every end, [kind, noses picked, board]; 0 where it is not met."""
-    meets = met(bet)[:, 0][..., CLASS]
+    """Give the gears of a bet's jackpot for every end, [kind, noses picked or 1, board]; 0 where it is not met."""
+    meets = met(bet)[:, 0, : PICKS if bet.name.startswith(PICK_BETS) else 1][..., CLASS]
     found = np.zeros(meets.shape)
     for kind, number in np.argwhere(meets.any(axis=1)).tolist():
-        worth = bet.jackpot.worth(finished(kind, number)) if bet.jackpot else 0
+        worth = bet.jackpot.worth(finished_turn(kind, number)) if bet.jackpot else 0
         found[kind, :, number] = worth * meets[kind, :, number]
     return found
 
@@ -111,7 +111,7 @@ def standard_worth(rows: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]) ->
     table: PayoutTable = dict(rows)
     found = np.zeros((2, len(KINDS), 1, COUNT))
     for number, kind in ends(list(range(COUNT))):
-        found[:, kind, 0, number] = standard_payout(finished(kind, number), table)
+        found[:, kind, 0, number] = standard_payout(finished_turn(kind, number), table)
     return found[0], found[1]
 
 

@@ -15,9 +15,9 @@ from companion.games.emerald_skulls.odds_prize import Aim, worth_of
 from companion.games.emerald_skulls.odds_solve import Solver
 
 #: The most reroll cubes in the table, and the fewest dice that are bought.
-CUBES, FEWEST = 3, 3
+CUBES, FEWEST = 4, 3
 #: Supplies solved together: many share the work, but their arrays must fit the processor's caches.
-TOGETHER = 12
+TOGETHER = 4
 
 
 @lru_cache(maxsize=4)

@@ -39,9 +39,9 @@ class Aim:
 def worth_of(aim: Aim) -> Floats:
     """Work out every end's worth, [kind of end, noses picked, board]: the tumbler takes the payout that leaves most."""
     gears, cubes = standard_worth(aim.payouts)
-    lost = np.zeros((len(KINDS), PICKS, COUNT))
+    lost = np.zeros((len(KINDS), 1, COUNT))
     for bet, pays in aim.rivals:
-        lost += pays * met(bet)[:, 0][..., CLASS]
+        lost = lost + pays * met(bet)[:, 0][..., CLASS]
     best = _taken(aim, gears, cubes, lost)
     for bet in aim.jackpots:
         jackpot = jackpot_worth(bet)
@@ -49,7 +49,7 @@ def worth_of(aim: Aim) -> Floats:
         take = jackpot > 0
         take[BUSTED] = False
         best = np.where(take, np.maximum(value, best), best)
-    return best
+    return np.broadcast_to(best, (len(KINDS), PICKS, COUNT))
 
 
 #: The same, kept.

@@ -54,7 +54,7 @@ Keys = NDArray[Any]
 
 
 class Layer(NamedTuple):
-    """Hold values by [noses picked, board, play]: with the pool in hand, and just after placing.
+    """Hold values by [noses picked, board, play]: with the pool in hand, and just after placing (if chosen).
 
     leads: by (noses picked, dice placed), what best play does with each pair of that stage.
     """
@@ -82,10 +82,10 @@ class Solver:
     ) -> None:
         worth = np.stack(worths, axis=-1)
         self.cube, self.chosen, self.kept = cube, chosen, kept
-        #: The values that a stage's cells are taken from; the first COUNT + 1 are those just after placing.
-        self._ends = np.full((PICKS, SOURCES, len(worths)), -np.inf)
+        #: The values that a stage's cells are taken from; all but the ends of the turn are written anew for each layer.
+        self._sources = np.full((PICKS, SOURCES, len(worths)), -np.inf)
         ends = worth[[GEM_PLACED, GEM_PLACED + 1, DOUBLE, DOUBLE + 1, BUSTED]]
-        self._ends[:, GEM_OUTS:PICKS_AT] = ends.swapaxes(0, 1).reshape(PICKS, -1, len(worths))
+        self._sources[:, GEM_OUTS:PICKS_AT] = ends.swapaxes(0, 1).reshape(PICKS, -1, len(worths))
         self._stop = np.where(never_stop, -np.inf, worth[CHICKENED])
         self._run_out = worth[RAN_OUT]
         self._layers: OrderedDict[tuple[int, int], Layer] = OrderedDict()
@@ -103,13 +103,14 @@ class Solver:
 
     def _solve(self, dice: int, after_cube: Layer | None) -> Layer:
         plays = self._stop.shape[-1]
-        layer = Layer(np.full((PICKS, COUNT + 1, plays), -np.inf), np.full((PICKS, COUNT + 1, plays), -np.inf), {})
+        placed = np.empty((PICKS if self.chosen else 0, COUNT + 1, plays))
+        layer = Layer(np.full((PICKS, COUNT + 1, plays), -np.inf), placed, {})
         full = np.flatnonzero(dice == PLACED)
         for picks in range(PICKS - 1, -1, -1):
-            sources = self._ends[picks].copy()
+            sources = self._sources[picks]
+            sources[: COUNT + 1] = -np.inf
             sources[full] = self._run_out[picks, full]
-            if after_cube is not None:
-                np.subtract(after_cube.in_hand[picks, :COUNT], self.cube, out=sources[CUBES_AT:])
+            sources[CUBES_AT:] = -np.inf if after_cube is None else after_cube.in_hand[picks, :COUNT] - self.cube
             if picks + 1 < PICKS:
                 sources[PICKS_AT:CUBES_AT] = layer.in_hand[picks + 1].take(PICKED, axis=0)
             keys = _keys(sources) if self.chosen else sources
@@ -129,7 +130,8 @@ class Solver:
                 np.maximum(layer.in_hand[picks, rows], self._stop[picks, rows], out=sources[rows])
                 if self.chosen:
                     keys[rows] = _keys(sources[rows])
-            layer.placed[picks] = sources[: COUNT + 1]
+            if self.chosen:
+                placed[picks] = sources[: COUNT + 1]
         return layer
 
     def _best(self, at: Stage, sources: Keys, rerolls: bool) -> Keys:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,14 +12,17 @@ from companion.game import Event, Rolled
 from companion.games.emerald_skulls.bets import CONDITIONS
 from companion.games.emerald_skulls.board import EMERALD, FACES
 from companion.games.emerald_skulls.events import BuyDice, ChickenOut, PickNose, PickUpDice, Place, SpendCube
+from companion.games.emerald_skulls.figures import read_figures
 from companion.games.emerald_skulls.odds import Odds, best_of, chances, moves, odds
-from companion.games.emerald_skulls.odds_ends import LEFT_BETS, PICK_BETS
+from companion.games.emerald_skulls.odds_boards import COUNT, PLACED
+from companion.games.emerald_skulls.odds_ends import CLASS, KINDS, LEFT_BETS, PICK_BETS, RAN_OUT, finished_turn, met
 from companion.games.emerald_skulls.odds_panel import odds_panels
 from companion.games.emerald_skulls.outs import OUTS, Finished
 from companion.games.emerald_skulls.state import State, Step
-from tests.games.emerald_skulls.tables import GAME, play, table
+from tests.games.emerald_skulls.tables import FACTS, GAME, play, table
 
 RULES = GAME.rules
+FIGURES = read_figures(FACTS)
 TUMBLER = (Place, SpendCube, PickNose, ChickenOut, PickUpDice)
 
 
@@ -98,6 +102,19 @@ def test_values_equal_a_plain_enumeration(name: str, cube: float, never_stop: bo
     state = start(POSITIONS[name])
     reckoned = max(move.value for move in moves(state, cube, never_stop=never_stop))
     assert reckoned == pytest.approx(Enumeration(state, cube, never_stop=never_stop).value(state), abs=1e-9)
+
+
+@pytest.mark.parametrize("never_stop", [False, True])
+def test_every_purchase_near_the_end_of_the_supply_is_worth_what_its_turn_is(never_stop: bool) -> None:
+    state = start({"gears": [64, 4], "supply": 12, "cubes": [1, 0]})
+    for worth in moves(state, never_stop=never_stop):
+        assert isinstance(worth.event, BuyDice)
+        bought = RULES.apply(state, worth.event)
+        (turn,) = moves(bought, never_stop=never_stop)
+        assert worth.value == pytest.approx(turn.value - state.setting.figures.cost[worth.event.count], abs=1e-9)
+    (worth,) = moves(start({"gears": [0, 68], "supply": 12}), never_stop=never_stop)
+    plenty = moves(start({"gears": [0, 20], "supply": 60}), never_stop=never_stop)[0]
+    assert worth.value < plenty.value - 1e-6
 
 
 @pytest.mark.parametrize("faces", ["3 s", "1 s", "4 5"])
@@ -188,6 +205,22 @@ def test_the_panel_writes_chances_in_percent_and_moves_in_gears() -> None:
     assert chance.heads == ("", "best play", "never stop")
     assert ("Bust Out", "0%", "50%") in chance.rows or ("Bust Out", "50%", "50%") in chance.rows
     assert next(row[0] for row in worth.rows) in ("Chicken out", "Roll again")
+
+
+def test_bets_meet_the_same_ends_as_every_board_one_by_one() -> None:
+    bets = [bet for card in FIGURES.cards.values() for bet in card.bets]
+    rng = Random(3)
+    for bet in bets:
+        table_of = met(bet)
+        for _ in range(200):
+            kind, number, picks, many = (
+                rng.randrange(len(KINDS)),
+                rng.randrange(COUNT),
+                rng.randrange(3),
+                rng.randrange(2),
+            )
+            if (PLACED[number] < 7 or kind == RAN_OUT) and not (many and kind >= RAN_OUT):
+                assert table_of[kind, many, picks, CLASS[number]] == bet.met(finished_turn(kind, number, picks, many))
 
 
 @pytest.mark.parametrize("name", sorted(CONDITIONS))
