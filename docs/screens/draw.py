@@ -178,6 +178,18 @@ def tables(root: Any, screen: Screen) -> None:
     root.sheet.body.choose(None, "eggs-6")
 
 
+def emerald_form(name: str) -> Callable[[Any, Screen], None]:
+    """Make a scene: the form of one of the owner's tables of Emerald Skulls."""
+
+    def scene(root: Any, screen: Screen) -> None:
+        root.set_up("emerald-skulls")
+        screen.frames(4)
+        root.screen.open_tables()
+        root.sheet.body.open(name)
+
+    return scene
+
+
 def coach(root: Any, screen: Screen) -> None:
     """Show what the coach says of a throw."""
     from companion.dice import Die
@@ -261,6 +273,8 @@ SCENES: dict[str, Callable[[Any, Screen], None]] = {
     "start": start,
     "setup": setup,
     "tables": tables,
+    "emerald-card": emerald_form("card-28b"),
+    "emerald-deck": emerald_form("opposition"),
     "goblins-choice": choice,
     "goblins": play_on("dicey-goblins", 4, 14),
     "skaal": play_on("skaal", 3, 20),
