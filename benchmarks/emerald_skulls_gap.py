@@ -3,21 +3,20 @@
 import numpy as np
 
 from benchmarks.emerald_skulls_solo import KEPT, LOST, SEED, WON, Plan, Plays, simulate
+from benchmarks.emerald_skulls_turns import Prize
+from companion.games.emerald_skulls.board import DICE
 from companion.games.emerald_skulls.odds_boards import Floats
-from companion.games.emerald_skulls.odds_prize import Prize
 from companion.games.emerald_skulls.odds_solve import Layer, Solver
 
 
-class Exact(Solver):
-    """Solve a turn whose ends are worth the chance of winning afterwards, which depends on the cubes left."""
-
-    def __init__(self, prizes: list[Prize]) -> None:
-        super().__init__(prizes[0], cube=0.0)
-        self.prizes = prizes
-
-    def _solve(self, dice: int, cubes: int) -> Layer:
-        self.prize = self.prizes[cubes]
-        return super()._solve(dice, cubes)
+def exact_value(prizes: list[Prize], dice: int) -> float:
+    """Solve a turn whose ends are worth the chance of winning afterwards: a prize for each number of cubes left."""
+    layer: Layer | None = None
+    cubes = len(prizes) - 1
+    for left, prize in enumerate(prizes):
+        layer = Solver((prize.worth,), 0.0, (False,), chosen=False)._solve(min(DICE, dice + cubes - left), layer)
+    assert layer is not None
+    return float(layer.in_hand[0, 0, 0])
 
 
 def gap(plays: Plays, plan: Plan, spots: int) -> None:
@@ -43,7 +42,7 @@ def gap(plays: Plays, plan: Plan, spots: int) -> None:
         prizes = [
             plays.turns.prize(_winning(after, gears - cost[dice], other - 40, kept), owed) for kept in range(cubes + 1)
         ]
-        exact = float(Exact(prizes).layer(dice, cubes).in_hand[0, 0])
+        exact = exact_value(prizes, dice)
         found.append(exact - chosen)
     gaps = np.array(found)
     error = gaps.std() / np.sqrt(spots)

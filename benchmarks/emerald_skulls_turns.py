@@ -10,13 +10,22 @@ from typing import Any
 
 import numpy as np
 
+from companion.games.emerald_skulls.board import DICE
 from companion.games.emerald_skulls.cards import STANDARD, Bet, lay_out
 from companion.games.emerald_skulls.figures import Figures
 from companion.games.emerald_skulls.odds_boards import BOARDS, COUNT, Floats, Whole
-from companion.games.emerald_skulls.odds_ends import PICKS, Ends, jackpot_worth, met, standard_worth
-from companion.games.emerald_skulls.odds_prize import Prize, bet_gears
+from companion.games.emerald_skulls.odds_ends import (
+    BUSTED,
+    CLASS,
+    KINDS,
+    PICKS,
+    jackpot_worth,
+    met,
+    no_ends,
+    standard_worth,
+)
+from companion.games.emerald_skulls.odds_prize import bet_gears
 from companion.games.emerald_skulls.odds_solve import Solver
-from companion.games.emerald_skulls.outs import BUST_OUT, DOUBLE_OUT, GEM_OUT, OUTS
 
 #: The most cubes that a turn is reckoned with: more are kept for later turns.
 CUBES = 4
@@ -25,7 +34,9 @@ NEVER = 1e-11
 
 #: The worth of (gears, cubes gained, gears of the opposition), arrays of one shape.
 Utility = Callable[[Floats, Floats, Floats], Floats]
-SHAPES = {out: (2, PICKS, COUNT, 2 if out in (GEM_OUT, DOUBLE_OUT) else 1) for out in OUTS}
+#: Every end: by kind, dice left, noses picked and board. The dice left do not matter to what is paid.
+ENDS = (len(KINDS), 2, PICKS, COUNT)
+PAID = (len(KINDS), PICKS, COUNT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,75 +87,87 @@ class Lottery:
     owed: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """Hold what every end is worth, and the gears and cubes of the payout then taken: [kind, picks, board]."""
+
+    worth: Floats
+    gears: Floats
+    cubes: Floats
+
+
 class Turns:
     """Solve turns with the standard cards."""
 
     def __init__(self, figures: Figures) -> None:
         self.layout = lay_out(tuple(card for card in figures.cards.values() if card.kind == STANDARD))
-        gears, cubes = standard_worth(tuple(figures.payouts.items()))
-        self.standard = {out: (gears[out][0], cubes[out][0]) for out in OUTS}
+        self.standard = standard_worth(tuple(figures.payouts.items()))
 
-    def owed(self, markers: Iterable[str]) -> Ends:
+    def owed(self, markers: Iterable[str]) -> Floats:
         """Give for every end what the opposition is due for markers on these bets, in their order."""
-        owed: Ends = {out: np.zeros((1, *SHAPES[out][1:])) for out in OUTS}
+        owed = np.zeros(PAID)
         seen: list[str] = []
         for name in markers:
             bet: Bet = self.layout.bets[name]
-            pays = bet_gears(bet, seen.count(name))
+            owed += bet_gears(bet, seen.count(name)) * met(bet)[:, 0][..., CLASS]
             seen.append(name)
-            for out, conditions in met(bet).items():
-                owed[out] = owed[out] + pays * conditions
         return owed
 
-    def prize(self, utility: Utility, owed: Ends) -> Prize:
+    def prize(self, utility: Utility, owed: Floats) -> Prize:
         """Work out every end's worth; the tumbler takes the payout, standard or jackpot, that is worth most."""
-        worth, all_gears, all_cubes, lost = {}, {}, {}, {}
-        for out in OUTS:
-            shape = SHAPES[out][1:]
-            due = owed[out][0]
-            gears, cubes = (np.broadcast_to(part, shape) for part in self.standard[out])
-            best = utility(gears, cubes, due)
-            for bet in self.layout.jackpots if out != BUST_OUT else ():
-                jackpot = np.broadcast_to(jackpot_worth(bet)[out][0], shape)
-                value = np.where(jackpot > 0, utility(jackpot, np.zeros(shape), due), -np.inf)
-                take = value > best
-                best, gears, cubes = (
-                    np.where(take, value, best),
-                    np.where(take, jackpot, gears),
-                    np.where(take, 0, cubes),
-                )
-            worth[out], all_gears[out], all_cubes[out] = best, gears, cubes
-            lost[out] = np.broadcast_to(due, shape)
-        return Prize(worth, all_gears, all_cubes, lost)
+        gears, cubes = (np.broadcast_to(part, PAID) for part in self.standard)
+        best = utility(gears, cubes, owed)
+        for bet in self.layout.jackpots:
+            jackpot = np.broadcast_to(jackpot_worth(bet), PAID)
+            value = np.where(jackpot > 0, utility(jackpot, np.zeros(PAID), owed), -np.inf)
+            value[BUSTED] = -np.inf
+            take = value > best
+            best, gears = np.where(take, value, best), np.where(take, jackpot, gears)
+            cubes = np.where(take, 0, cubes)
+        return Prize(best, gears, cubes)
 
     def lotteries(self, way: Way, dice: int, markers: tuple[str, ...], most: int = CUBES) -> list[Lottery]:
         """Solve a way of playing so many dice against markers, for every number of cubes owned from 0 to `most`."""
         prize = self.prize(way.utility, self.owed(markers if way.spoils else ()))
-        solve = Solver(prize, way.cube)
+        solve = Solver((prize.worth,) * 2, way.cube, (False, True))
         due = self.due(markers)
-        return [gather(solve.play_on(dice, cubes, 0, 0, placed=False), prize, due) for cubes in range(most + 1)]
+        return [gather(ends_by_cubes(solve, dice, cubes), prize, due) for cubes in range(most + 1)]
 
     def due(self, markers: tuple[str, ...]) -> Whole:
         """Give for the flat number of every end what the opposition is due."""
         return flat(self.owed(markers)).astype(np.int8)
 
 
-def flat(ends: Ends) -> Floats:
-    """Give one number for every end, in the order of the outs."""
-    return np.concatenate([np.broadcast_to(ends[out], SHAPES[out]).ravel() for out in OUTS])
+def flat(paid: Floats) -> Floats:
+    """Give one number for every end."""
+    return np.broadcast_to(paid[:, None], ENDS).ravel()
 
 
-def gather(parts: list[Ends], prize: Prize, due: Whole) -> Lottery:
+def ends_by_cubes(solve: Solver, dice: int, cubes: int) -> list[Floats]:
+    """Give the chance of every end of a whole turn, in a list by cubes spent."""
+    hand = np.zeros((PICKS, COUNT))
+    hand[0, 0] = 1.0
+    found = []
+    for spent in range(cubes + 1):
+        ends, in_play = no_ends(), min(DICE, dice + spent)
+        layer = solve.layer(in_play, cubes - spent)
+        hand = solve._spread(layer, in_play, hand, np.zeros((PICKS, COUNT)), ends, 0)
+        found.append(ends)
+        if not hand.any():
+            break
+    return found
+
+
+def gather(parts: list[Floats], prize: Prize, due: Whole) -> Lottery:
     """Collect the ends that can come."""
-    gears = flat({out: prize.gears[out][None] for out in OUTS})
-    cubes = flat({out: prize.cubes[out][None] for out in OUTS})
+    gears, cubes = flat(prize.gears), flat(prize.cubes)
     columns: list[tuple[Any, ...]] = []
     for spent, part in enumerate(parts):
-        chance = flat(part)
+        chance = part.ravel()
         end = np.flatnonzero(chance > NEVER)
         columns.append((chance[end], end, gears[end], cubes[end], np.full(len(end), spent), due[end]))
-    chance, end, gears, cubes, spent, owed = (np.concatenate(column) for column in zip(*columns, strict=True))
-    small = (part.astype(np.int8) for part in (gears, cubes, spent, owed))
+    chance, end, *rest = (np.concatenate(column) for column in zip(*columns, strict=True))
+    small = (part.astype(np.int8) for part in rest)
     return Lottery((chance / chance.sum()).astype(np.float32), end.astype(np.int32), *small)
 
 
@@ -161,10 +184,6 @@ class EndOf:
 
 def end_of(number: int) -> EndOf:
     """Unpack the flat number of an end."""
-    for out in OUTS:
-        size = int(np.prod(SHAPES[out]))
-        if number < size:
-            many, picks, board, gem = (int(part) for part in np.unravel_index(number, SHAPES[out]))
-            return EndOf(out, bool(many), picks, BOARDS[board], bool(gem))
-        number -= size
-    raise ValueError(f"{number} is not an end")
+    kind, many, picks, board = (int(part) for part in np.unravel_index(number, ENDS))
+    out, gem = KINDS[kind]
+    return EndOf(out, bool(many), picks, BOARDS[board], gem == (0, 1))
