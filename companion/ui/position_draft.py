@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.errors import BadSetup
+from companion.errors import CompanionError
 from companion.game import Game, Setup
 from companion.ui.controller import sentence
 
@@ -16,6 +16,7 @@ class PositionDraft:
     """Hold a position in the game's own words as far as it has been entered.
 
     used: whether the next game starts from it; changed: called after every step.
+    fit: gives a position as a game of some setup reads it.
     """
 
     game: Game
@@ -23,6 +24,7 @@ class PositionDraft:
     undone: list[Position] = field(default_factory=list)
     used: bool = False
     changed: Callable[[], Any] = lambda: None
+    fit: Callable[[Position, Setup], Position] = lambda position, _setup: position
     _field: str = ""
 
     @property
@@ -62,12 +64,14 @@ class PositionDraft:
 
     def begun(self, setup: Setup) -> Setup:
         """Give a setup that starts from here where the draft is used, else the setup as it is."""
-        return replace(setup, position=self.position) if self.used and self.position else setup
+        if not self.used or not self.position:
+            return setup
+        return replace(setup, position=self.fit(self.position, setup))
 
     def wrong(self, setup: Setup) -> str:
         """Say in one sentence why no game can start from here, or nothing."""
         try:
-            self.game.rules.start(replace(setup, position=self.position))
-        except BadSetup as error:
+            self.game.rules.start(replace(setup, position=self.fit(self.position, setup)))
+        except CompanionError as error:
             return sentence(error)
         return ""

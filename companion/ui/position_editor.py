@@ -133,3 +133,11 @@ def put_mark(button: BigButton, mark: Widget) -> None:
     """Lay a seat's mark into a button, before its words."""
     mark.size_hint, mark.size = (None, 1), (LOOK.text * 1.5, LOOK.touch)
     button.add_widget(mark, index=len(button.children))
+
+
+def shown(column: Column, widget: Any, wanted: bool, above: int = 0) -> None:
+    """Add a widget to a column, above so many others, or take it away."""
+    if wanted and widget.parent is None:
+        column.add_widget(widget, index=above)
+    elif not wanted and widget.parent is not None:
+        column.remove_widget(widget)

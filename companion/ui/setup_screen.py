@@ -9,10 +9,12 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion import library
+from companion.errors import CompanionError
 from companion.game import Game, Option, Setup
 from companion.printed import stand_ins
 from companion.ui import theme
 from companion.ui.boards import position_editor
+from companion.ui.controller import sentence
 from companion.ui.desk import Desk
 from companion.ui.facts_form import FactsList
 from companion.ui.look import LOOK
@@ -56,6 +58,8 @@ class SetupScreen(BoxLayout):
         self.seating, self.draft = desk.drafts.get(game.name) or (Seating(game), PositionDraft(game))
         self.editor = position_editor(game.name)
         self.draft.changed = self._drafted
+        if self.editor is not None:
+            self.draft.fit = self.editor.fit
         self.head = BoxLayout(size_hint_y=None)
         self.head.add_widget(IconButton(icon="back", on_release=lambda *_: desk.back()))
         self.head.add_widget(FitWords(text=game.title, most=1.5, bold=True))
@@ -160,6 +164,8 @@ class SetupScreen(BoxLayout):
     def _show_options(self) -> None:
         self.options.clear_widgets()
         self.options.spacing = LOOK.gap
+        if self.editor is not None:
+            self._show_draft()
         if self.game.options:
             self.options.add_widget(Words(text="How you play", factor=0.95, bold=True, color=theme.ACCENT))
         for option in self.game.options:
@@ -167,8 +173,6 @@ class SetupScreen(BoxLayout):
             button = BigButton(text=label[:1].upper() + label[1:], hint=option.title)
             button.bind(on_release=lambda _, option=option: self._ask(option))
             self.options.add_widget(button)
-        if self.editor is not None:
-            self._show_draft()
         titles = stand_ins(self.facts)
         self.options.add_widget(Words(text="Printed tables", factor=0.95, bold=True, color=theme.ACCENT))
         if titles:
@@ -203,8 +207,12 @@ class SetupScreen(BoxLayout):
             self.desk.say(problem)
             return
         setup = self.seating.setup(self.facts)
+        try:
+            editor = self.editor(setup, self.draft, self.begin)
+        except CompanionError as error:
+            self.desk.say(sentence(error))
+            return
         self.draft.used = self.draft.used or bool(self.draft.position)
-        editor = self.editor(setup, self.draft, self.begin)
         self.desk.open_sheet("In the middle of a game", editor, wide=True)
         self._show_options()
 

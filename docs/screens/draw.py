@@ -264,6 +264,20 @@ def skaal_position(root: Any, screen: Screen) -> None:
     root.sheet.body.tap("Kamau")
 
 
+def yathsel_position(root: Any, screen: Screen) -> None:
+    """Show a half-filled card being entered."""
+    root.set_up("yathsel")
+    screen.frames(4)
+    root.screen.seating.add()
+    for chair, name in zip(root.screen.seating.chairs, ("Claire", "Steven"), strict=True):
+        chair.name = name
+    root.screen.open_position()
+    screen.frames(4)
+    editor = root.sheet.body
+    editor.change({"cards": [{"ones": 3, "twos": 6, "fours": 12, "sixes": 18, "three-kind": 22}, {"fives": 15}]})
+    editor.open("four-kind" if editor.box != "four-kind" else None)
+
+
 SCENES: dict[str, Callable[[Any, Screen], None]] = {
     "table": table,
     "taps": taps,
@@ -283,6 +297,7 @@ SCENES: dict[str, Callable[[Any, Screen], None]] = {
     "yathsel-coach": coach,
     "yathsel-card": card,
     "yathsel-shop": shop,
+    "yathsel-position": yathsel_position,
     "gamblers": play_on("emerald-skulls", 5, 9),
 }
 

@@ -48,8 +48,9 @@ def position_editor(game: str) -> Any:
     """Give the widget by which a position in progress is entered, or None: `<game>_position.Editor`.
 
     It is made with (setup, draft, begin): a `Setup` without a position, a `PositionDraft` that it changes and that
-    outlives it, and what starts the game from there. `summary(position)` tells in few words what was entered, and
-    `follow(position, before, after)` gives a position for a setup whose seats have changed.
+    outlives it, and what starts the game from there; it raises BadSetup where none can be entered. `summary(position)`
+    tells in few words what was entered, `follow(position, before, after)` gives a position for seats that have changed,
+    and `fit(position, setup)` gives it as a game of that setup reads it.
     """
     name = f"{__name__}.{game.replace('-', '_')}_position"
     if importlib.util.find_spec(name) is None:

@@ -9,7 +9,7 @@ from typing import Any
 from companion.games.skaal import position_edits as edits
 from companion.games.skaal.state import State
 from companion.ui import theme
-from companion.ui.position_editor import CountRow, SideBySide, put_mark
+from companion.ui.position_editor import CountRow, SideBySide, put_mark, shown
 from companion.ui.widgets import BigButton, Column, Mark, Words
 
 Position = Mapping[str, Any]
@@ -127,14 +127,6 @@ class TrackForm(Column):
 
     def _set(self, key: str, value: Any) -> None:
         self.change({**self.position, key: value})
-
-
-def shown(column: Column, widget: Any, wanted: bool, above: int = 0) -> None:
-    """Add a widget to a column, above so many others, or take it away."""
-    if wanted and widget.parent is None:
-        column.add_widget(widget, index=above)
-    elif not wanted and widget.parent is not None:
-        column.remove_widget(widget)
 
 
 def counted(number: int, what: str) -> str:

@@ -43,6 +43,11 @@ class Editor(PositionEditor):
         """Give the position for clans of which some have taken another colour."""
         return edits.recoloured(position, [seat.colour for seat in before], [seat.colour for seat in after])
 
+    @staticmethod
+    def fit(position: Mapping[str, Any], setup: Setup) -> Mapping[str, Any]:
+        """Give the position as it is: the dwarfs of a clan that has left are not taken away unasked."""
+        return position
+
     # -- touch -----------------------------------------------------------------------------------------------------
 
     def tap(self, name: str) -> None:
