@@ -1,6 +1,6 @@
 """What is told of a camera's frame: a state, the throw that waits, and sentences for people."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Protocol
@@ -60,15 +60,23 @@ def told(throw: Throw) -> str:
     if answer.rolled is not None:
         faces = ", ".join(die.face for die in answer.rolled.dice)
         return f"{count_dice(len(dice))} seen: {faces}."
-    order = sorted(range(len(dice)), key=lambda i: dice[i].centre)
-    parts = []
-    for i in answer.doubtful:
-        place = f"number {order.index(i) + 1} from the left" if len(dice) > 1 else "it"
-        parts.append(f"{place} {why(dice[i])}")
+    parts = doubts(dice, answer.doubtful)
     if not parts:
         return f"{count_dice(len(dice))} seen: {answer.problem}."
-    pronoun = "it" if len(parts) == 1 else "them"
-    return f"{count_dice(len(dice))} seen; {'; '.join(parts)}. Nudge {pronoun}, or tap {pronoun}."
+    return f"{count_dice(len(dice))} seen; {'; '.join(parts)}. Nudge {them(parts)}, or tap {them(parts)}."
+
+
+def doubts(dice: Sequence[Sighting], doubtful: Iterable[int]) -> list[str]:
+    """Say of each doubtful die which one it is, counted from the left, and why it cannot be read."""
+    order = sorted(range(len(dice)), key=lambda i: dice[i].centre)
+    return [
+        f"{f'number {order.index(i) + 1} from the left' if len(dice) > 1 else 'it'} {why(dice[i])}" for i in doubtful
+    ]
+
+
+def them(parts: Sequence[str]) -> str:
+    """Give the pronoun for one die or several."""
+    return "it" if len(parts) == 1 else "them"
 
 
 def why(die: Sighting) -> str:

@@ -8,6 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion import own_dice
 from companion.errors import CompanionError
+from companion.games import games
 from companion.ui import theme
 from companion.ui.controller import sentence
 from companion.ui.desk import Desk
@@ -26,7 +27,9 @@ class DiceSets(Column):
         self.desk, self.changed = desk, changed
         self.add_widget(Words(text="Dice you taught", factor=0.95, bold=True, color=theme.ACCENT))
         for _, dice_set, _ in own_dice.load_sets():
-            many = f"{len(dice_set.faces)} faces for {dice_set.use}; tap to rename, pass on or forget"
+            game = games().get(dice_set.use)
+            use = game.title if game is not None else dice_set.use
+            many = f"{len(dice_set.faces)} faces for {use}; tap to rename, pass on or forget"
             button = BigButton(text=dice_set.name, hint=many)
             button.bind(on_release=lambda _, name=dice_set.name: self.open(name))
             self.add_widget(button)
@@ -75,7 +78,9 @@ class DiceSetForm(Column):
         row.add_widget(rename)
         write = BigButton(text="Write to a file", hint=str(self.exported), icon="folder")
         write.bind(on_release=lambda *_: self.write())
-        self.forget = BigButton(text=f"Forget {name}", hint="its pictures are lost; a file keeps a copy", icon="erase")
+        self.forget = BigButton(
+            text=f"Forget {name}", hint="its pictures are lost, unless a file keeps them", icon="erase"
+        )
         self.forget.bind(on_release=lambda *_: self.delete())
         for widget in (row, write, self.forget):
             self.add_widget(widget)

@@ -10,6 +10,7 @@ from kivy.graphics import Color, Line
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.dice import Die, count_dice
+from companion.sight import doubts, them
 from companion.ui import theme
 from companion.ui.countdown import Countdown
 from companion.ui.dice_face import draw_die, kind_of
@@ -182,9 +183,12 @@ class ReadingView(BoxLayout):
         doubtful = sum(self.review.doubtful(place) for place in range(len(self.review.dice)))
         if found.rolled is None:
             hints = f" ({', '.join(self.review.hints)})" if self.review.hints else ""
-            self.status.text = f"{count_dice(counted)} seen{hints}: {_plain(found.problem or '', self.review.need)}."
-            if found.doubtful and self.live:
-                self.status.text += " Nudge what is marked red, or tap it."
+            parts = doubts([seen.sighting for seen in self.review.dice if seen.counts], found.doubtful)
+            missing = f": {_plain(found.problem or '', self.review.need)}"
+            self.status.text = f"{count_dice(counted)} seen{hints}{'; ' + '; '.join(parts) if parts else missing}."
+            if parts:
+                nudge = f"Nudge {them(parts)}, or tap" if self.live else "Tap"
+                self.status.text += f" {nudge} {them(parts)}: marked red."
             self.status.color = theme.DOUBT
         elif doubtful:
             self.status.text = f"{count_dice(counted)} seen; look at {count_dice(doubtful)} marked amber."

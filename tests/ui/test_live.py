@@ -149,7 +149,8 @@ def test_a_doubtful_die_is_marked_and_nothing_counts_by_itself(screen: Screen, t
 
 def test_an_unreadable_die_says_why_and_a_nudge_is_enough(screen: Screen, tray: Tray) -> None:
     tray.throw((FIRST[0], FIRST[1], die(240, 150, None)), 14)
-    assert tray.view.status.text == ("3 dice seen: 1 die cannot be read (glare). Nudge what is marked red, or tap it.")
+    said = "3 dice seen; number 3 from the left shines too much (glare). Nudge it, or tap it: marked red."
+    assert tray.view.status.text == said
     tray.throw((FIRST[0], FIRST[1], die(246, 156, "4")))
     screen.frames(22)
     assert tray.throws == [("3", "4", "5")]

@@ -73,7 +73,7 @@ def test_a_picture_is_chosen_read_corrected_and_confirmed(screen: Screen, table:
     screen.tap(button(table, "throw.png"))
     view = table.over_body.body
     assert desk._reader.only == table.view.need.labels
-    assert "3 dice seen: 1 die cannot be read (glare)." in texts(view)
+    assert "3 dice seen; number 3 from the left shines too much (glare). Tap it: marked red." in texts(view)
     assert view.done.disabled
     screen.tap_at(*view.overlay.to_window(*view.overlay.to_screen(500, 300)))
     assert "3 dice seen; look at 1 die marked amber." in texts(view)
