@@ -136,6 +136,7 @@ class ReadingView(BoxLayout):
         self.review, self.confirm, self.live = review, confirm, live
         self.countdown = Countdown(self._confirm)
         self.overlay = Overlay(self._tapped)
+        self.overlay.still = not live  # frames follow each other fast: shrunk in the quick way
         self.overlay.review = review
         self.side = Scroll()
         self.column = Column()
