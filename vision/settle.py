@@ -167,13 +167,16 @@ class Settler:
             return Observation(Phase.STILL, None, "something lies in the way of the dice")
         lie = len(voted.dice) - len(moved)
         if self._counted and expected is not None and len(moved) < expected:
-            few = f"only {len(moved)} of {_dice(expected)} moved since the last throw"
-            seen = f"{_dice(len(moved))} seen where {expected} should lie"
-            return Observation(Phase.READ, None, few if lie else seen)
+            if lie:
+                return Observation(
+                    Phase.READ, None, f"only {len(moved)} of {_dice(expected)} moved since the last throw"
+                )
+            self._lay, self._picture = voted.dice, grey
+            return Observation(Phase.READ, None, f"{_dice(len(moved))} seen where {expected} should lie")
         if self._counted and knocked(moved, gone):
             return Observation(Phase.READ, None, "a die was knocked over: throw again, or enter it by hand")
         fresh = self._fresh(voted.dice, grey)
-        partly = not self._counted and expected is not None and 0 < fresh < min(expected, len(voted.dice))
+        partly = expected is not None and 0 < fresh < min(expected, len(voted.dice))
         if partly and not self._nudged(voted.dice, fresh):
             message = f"only {fresh} of these {_dice(len(voted.dice))} moved"
             return Observation(Phase.READ, None, f"{message}: throw them all, or have them read now")

@@ -244,6 +244,16 @@ def test_a_die_knocked_over_where_the_throw_was_not_read_is_no_throw() -> None:
     assert tray.throws == [("1", "3", "6")]
 
 
+def test_a_die_knocked_over_is_no_throw_either_where_another_throw_had_counted_before() -> None:
+    tray = Tray()
+    roll(tray, [*FIRST, die(40, 200, "6")], 3)
+    later = [*SECOND, die(150, 60, "2")]
+    tray.show(later, 12, 3, reads=(SECOND,))
+    seen = tray.show([*SECOND, die(174, 60, "4")], 12, 3)
+    assert tray.throws == [("3", "5", "6")]
+    assert said(seen) == ["only 1 of these 3 dice moved: throw them all, or have them read now"]
+
+
 def test_a_die_that_was_overlooked_and_never_moved_belongs_to_the_throw() -> None:
     tray = Tray(deaf(Settler()))
     tray.show([], 5, 2)
