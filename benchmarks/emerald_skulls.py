@@ -1,15 +1,22 @@
 """Measure Emerald Skulls: speed of random games, conservation over many, and the house's temperaments.
 
-python -m benchmarks.emerald_skulls speed --seconds 5
+python -m benchmarks.emerald_skulls speed --seconds 1 --repeats 5 [--against ANOTHER_CHECKOUT]
 python -m benchmarks.emerald_skulls conservation --games 10000
 python -m benchmarks.emerald_skulls house --games 100
 """
 
 import argparse
+import json
+import os
 import random
+import statistics
+import subprocess
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
 
 from companion import dealer
 from companion.dice import Die
@@ -62,27 +69,41 @@ def random_game(setup: Setup, rng: random.Random, lavish: float = 0.0) -> Iterat
         yield state
 
 
-def speed(seconds: float) -> None:
-    """Print complete random games a second of processor time, need and choices asked as a table would."""
-    for name, players, options in (
-        ("4 players, standard cards", 4, {}),
-        ("4 players, advanced cards", 4, {"cards": "drawn"}),
-        ("8 players, advanced cards", 8, {"cards": "drawn"}),
-        ("solitary mode", 1, {}),
-    ):
-        rng, setup = random.Random(1), setup_for(("person",) * players, **options)
-        games = events = 0
-        start = time.process_time()
-        while (spent := time.process_time() - start) < seconds:
-            state = RULES.start(setup)
-            while not RULES.over(state):
-                state = RULES.apply(state, random_event(state, rng))
-                events += 1
-            games += 1
-        print(
-            f"{name:28s} {games / spent:6.0f} games/s {events / games:6.0f} events a game "
-            f"{1e6 * spent / events:6.1f} us an event"
-        )
+TABLES = {
+    "4 players, standard cards": (4, {}),
+    "4 players, advanced cards": (4, {"cards": "drawn"}),
+    "8 players, advanced cards": (8, {"cards": "drawn"}),
+    "solitary mode": (1, {}),
+}
+
+
+def rate(players: int, options: dict[str, object], seconds: float) -> tuple[float, float]:
+    """Give complete random games a second of processor time, and by the clock; asked as a table would ask."""
+    rng, setup = random.Random(1), setup_for(("person",) * players, **options)
+    games = 0
+    begun, clock = time.process_time(), time.perf_counter()
+    while (spent := time.process_time() - begun) < seconds:
+        state = RULES.start(setup)
+        while not RULES.over(state):
+            state = RULES.apply(state, random_event(state, rng))
+        games += 1
+    return games / spent, games / (time.perf_counter() - clock)
+
+
+def speed(seconds: float, repeats: int, against: str | None) -> None:
+    """Print the median and the best rate of some repeats; two checkouts take turns."""
+    here = str(Path(__file__).resolve().parent.parent)
+    found: dict[tuple[str, str], list[list[float]]] = {}
+    for _, checkout in product(range(repeats), [here] if against is None else [against, here]):
+        command = [sys.executable, __file__, "rates", "--seconds", str(seconds)]
+        told = subprocess.run(command, env=os.environ | {"PYTHONPATH": checkout}, capture_output=True, check=True)
+        for name, rates in json.loads(told.stdout).items():
+            found.setdefault((name, checkout), []).append(rates)
+    print("complete random games a second of processor time: median of the repeats, best, (by the clock)")
+    for (name, checkout), rates in sorted(found.items()):
+        spent, clocked = zip(*rates, strict=True)
+        median, by_clock = statistics.median(spent), statistics.median(clocked)
+        print(f"{name:28s} {median:6.0f} {max(spent):6.0f} ({by_clock:4.0f})  {'' if against is None else checkout}")
 
 
 def conservation(games: int) -> None:
@@ -133,12 +154,16 @@ def house(games: int) -> None:
 def main() -> None:
     """Run what the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("speed", "conservation", "house"))
-    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("what", choices=("speed", "rates", "conservation", "house"))
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--against", help="another checkout, to be measured in turns with this one")
     parser.add_argument("--games", type=int, default=1000)
     asked = parser.parse_args()
     if asked.what == "speed":
-        speed(asked.seconds)
+        speed(asked.seconds, asked.repeats, asked.against)
+    elif asked.what == "rates":
+        print(json.dumps({name: rate(*table, asked.seconds) for name, table in TABLES.items()}))
     elif asked.what == "conservation":
         conservation(asked.games)
     else:

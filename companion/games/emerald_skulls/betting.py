@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
+from operator import attrgetter
 
 from companion.game import Event
 from companion.games.emerald_skulls.board import level_name
-from companion.games.emerald_skulls.cards import STANDARD, Bet, Layout
+from companion.games.emerald_skulls.cards import STANDARD, Bet, Card, Layout
 from companion.games.emerald_skulls.events import PlaceBet, TakeBackBet, YieldPlace
 from companion.games.emerald_skulls.prospects import Prospects, always
 from companion.games.emerald_skulls.state import MARKERS_EACH, Marker, State, Step, advance, new
+
+_doubt = attrgetter("doubt")
 
 IMPOSSIBLE = "nothing the tumbler can still roll would meet it"
 WORTHLESS = "it pays nothing without an opposing bet, and nobody can place one any more"
@@ -21,18 +24,23 @@ def bet_choices(state: State) -> tuple[Event, ...]:
     markers = turn.markers
     if not markers:
         return _untouched(state.layout, turn.floor, gamblers(state))
-    full = _full(state)
-    choices: list[Event] = []
+    layout, floor = state.layout, turn.floor
+    owners = [marker.owner for marker in markers]
+    offers: list[PlaceBet] = []
     for seat in gamblers(state):
-        choices += _offers(state, seat, full)
-    if markers[-1].round == turn.round and (full or _doubtful_or_shared(markers)):
-        choices += _changes(state)
-    return tuple(choices)
-
-
-def _doubtful_or_shared(markers: tuple[Marker, ...]) -> bool:
-    """Tell whether a bet was invalid when placed or has two markers: nothing else is ever changed."""
-    return len({marker.bet for marker in markers}) < len(markers) or any(marker.doubt for marker in markers)
+        placed = owners.count(seat)
+        if not placed:
+            offers += _every_offer(layout, floor, seat)
+        elif placed < MARKERS_EACH:
+            offers += _second_offers(layout, floor, seat, markers[owners.index(seat)].bet)
+    taken = [marker.bet for marker in markers]
+    full = _full(layout, taken)
+    if full:
+        offers = [offer for offer in offers if offer.bet not in full]
+    # Markers are changed only where a bet is full, shared or doubtful, and only in the step they were placed in.
+    if markers[-1].round == turn.round and (full or len(set(taken)) < len(taken) or any(map(_doubt, markers))):
+        return (*offers, *_changes(state))
+    return tuple(offers)
 
 
 @lru_cache(maxsize=500)
@@ -51,19 +59,24 @@ def _every_offer(layout: Layout, floor: int, seat: int) -> tuple[PlaceBet, ...]:
 
 @lru_cache(maxsize=2000)
 def _all_offers(layout: Layout, seat: int) -> tuple[PlaceBet, ...]:
-    return tuple([PlaceBet(seat, bet.card, bet.name) for bet in layout.bets.values()])
+    return tuple(chain.from_iterable([_card_offers(card, seat) for card in layout.cards]))
 
 
-def _full(state: State) -> frozenset[str]:
+@lru_cache(maxsize=2000)
+def _card_offers(card: Card, seat: int) -> tuple[PlaceBet, ...]:
+    return tuple([PlaceBet(seat, bet.card, bet.name) for bet in card.bets])
+
+
+def _full(layout: Layout, taken: list[str]) -> list[str]:
     """List the bets whose places are all taken."""
-    bets = state.layout.bets
-    taken = [marker.bet for marker in state.turn.markers]
-    return frozenset([name for name in taken if taken.count(name) >= len(bets[name].pays)])
+    bets = layout.bets
+    return [name for name in taken if taken.count(name) >= len(bets[name].pays)]
 
 
-def _offers(state: State, seat: int, full: frozenset[str]) -> tuple[PlaceBet, ...]:
+def _offers(state: State, seat: int) -> tuple[PlaceBet, ...]:
     """List the bets a gambler may place."""
     turn = state.turn
+    full = _full(state.layout, [marker.bet for marker in turn.markers])
     mine = [marker.bet for marker in turn.markers if marker.owner == seat]
     if len(mine) >= MARKERS_EACH:
         return ()
@@ -84,7 +97,7 @@ def _second_offers(layout: Layout, floor: int, seat: int, first: str) -> tuple[P
 
 def open_bets(state: State, seat: int) -> list[Bet]:
     """List the bets on which a gambler could place a marker now, in order of evaluation."""
-    return [state.layout.bets[offer.bet] for offer in _offers(state, seat, _full(state))]
+    return [state.layout.bets[offer.bet] for offer in _offers(state, seat)]
 
 
 def gamblers(state: State) -> tuple[int, ...]:
@@ -231,13 +244,17 @@ def doubt_about(state: State, seat: int, bet: Bet) -> str:
 
 
 def _may_be_opposed(state: State, seat: int, bet: Bet) -> bool:
-    card = state.layout.card_of[bet.name]
-    against = {other.name for other in card.bets if other.group != bet.group}
+    against = _against(state.layout.card_of[bet.name], bet.group)
     if any(marker.bet in against for marker in state.turn.markers):
         return True
-    full = _full(state)
-    offers = [_offers(state, other, full) for other in gamblers(state) if other != seat]
+    offers = [_offers(state, other) for other in gamblers(state) if other != seat]
     return any(offer.bet in against for offer in chain.from_iterable(offers))
+
+
+@lru_cache(maxsize=500)
+def _against(card: Card, group: int) -> frozenset[str]:
+    """List a card's bets that oppose those of a group."""
+    return frozenset([other.name for other in card.bets if other.group != group])
 
 
 def place_bet(state: State, event: PlaceBet) -> State:
