@@ -179,3 +179,18 @@ def test_a_set_goes_to_a_file_and_comes_from_one(screen: Screen, root: Any, desk
     screen.tap(button(root.sheet, "rune-dice.dice"))
     assert "rune-dice.dice" in root.toast.words.text
     assert names() == ["Rune dice"]
+
+
+def test_a_sentence_at_the_bottom_leaves_the_last_row_of_a_list_in_sight(screen: Screen, root: Any) -> None:
+    for k in range(12):
+        kept(f"Dice {k}")
+    root.teach()
+    screen.frames(3)
+    last = button(root, "Take dice from a file")
+    scroll = last.parent
+    while type(scroll).__name__ != "Scroll":
+        scroll = scroll.parent
+    scroll.scroll_y = 0
+    root.say("Rune dice is used from now on.")
+    screen.frames(3)
+    assert last.to_window(last.x, last.y)[1] >= root.toast.top
