@@ -93,6 +93,19 @@ def test_every_region_lies_in_the_picture_and_answers_to_its_own_tap(
         assert picture.region_at(x, y) == region["name"]
 
 
+def test_a_thumb_that_lands_beside_a_small_region_still_means_it(screen: Screen, table: Any) -> None:
+    from companion.ui.look import LOOK
+
+    screen.size(640, 400)
+    picture, at = table.picture, table.picture.place()
+    beside = LOOK.touch * 0.45
+    assert at.radius * 1.35 < beside
+    slainte = next(region for region in at.board["regions"] if region["name"] == "Slainte")
+    x, y = at.centre(slainte)
+    assert picture.region_at(x, y - beside) == "Slainte"
+    assert picture.region_at(x, picture.y - 1) is None
+
+
 @pytest.fixture
 def editor(screen: Screen) -> Any:
     """Give the map editor, which hands what is kept to `kept`."""

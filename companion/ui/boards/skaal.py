@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from companion.dice import Kind
 from companion.ui.boards.skaal_land import Layout, draw_land, layout
+from companion.ui.look import LOOK
 from companion.view import Action, View
 
 TITLES = {
@@ -107,15 +108,11 @@ class Picture(Widget):
         return True
 
     def region_at(self, x: float, y: float) -> str | None:
-        """Give the region at a pixel."""
+        """Give the region at a pixel; a small one answers to a whole thumb."""
         at = self.place()
-        if at is None:
+        if at is None or not self.collide_point(x, y):
             return None
-        for region in at.board["regions"]:
-            middle_x, middle_y = at.centre(region)
-            if (x - middle_x) ** 2 + (y - middle_y) ** 2 <= (at.radius * 1.35) ** 2:
-                return str(region["name"])
-        return None
+        return at.region_at(x, y, LOOK.touch / 2)
 
     def clan_at(self, region: str, clans: tuple[str, ...], x: float, y: float) -> str:
         """Give the clan, among some, whose token in a region is nearest to a pixel."""

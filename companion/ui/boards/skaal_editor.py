@@ -53,13 +53,11 @@ class LandSketch(Widget):
             Color(1, 1, 1, 1)
 
     def region_at(self, x: float, y: float) -> str | None:
-        """Give the region at a pixel."""
+        """Give the region at a pixel; a small one answers to a whole thumb."""
         at = self.place()
-        for region in at.board["regions"] if at is not None else ():
-            middle_x, middle_y = at.centre(region)
-            if (x - middle_x) ** 2 + (y - middle_y) ** 2 <= (at.radius * 1.35) ** 2:
-                return str(region["name"])
-        return None
+        if at is None or not self.collide_point(x, y):
+            return None
+        return at.region_at(x, y, LOOK.touch / 2)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Remember that the touch began on a region."""

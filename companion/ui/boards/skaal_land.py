@@ -42,6 +42,16 @@ class Layout:
             self.y + foot + (bottom - region["y"]) / (bottom - top) * up,
         )
 
+    def region_at(self, x: float, y: float, reach: float) -> str | None:
+        """Give the name of the region nearest to a pixel, if it is within `reach` pixels or close to its edge."""
+
+        def away(region: Mapping[str, Any]) -> float:
+            middle_x, middle_y = self.centre(region)
+            return float(((x - middle_x) ** 2 + (y - middle_y) ** 2) ** 0.5)
+
+        nearest = min(self.board["regions"], key=away)
+        return str(nearest["name"]) if away(nearest) <= max(reach, self.radius * 1.35) else None
+
     def space(self, number: int) -> tuple[float, float]:
         """Give the middle of a space of the track, which runs clockwise from the lower left corner."""
         inset = self.margin / 2
