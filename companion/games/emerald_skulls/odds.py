@@ -135,7 +135,7 @@ def _richer(aim: Aim, gears: int) -> Aim:
 def _fresh(aim: Aim, play: int, dice: int, cubes: int) -> float:
     """Give the value of a turn that begins."""
     most = plenty(aim)
-    if aim == most or cubes > odds_low.CUBES or aim.rivals:
+    if aim == most or cubes > odds_low.CUBES or aim.rivals or not odds_low.tabled(most):
         return _value(solver(aim, aim), play, dice, cubes)
     return float(odds_low.low_supplies(most)[aim.supply, dice, cubes, play])
 
@@ -147,7 +147,8 @@ def warm_up(state: State, cube: float = CUBE_WORTH) -> None:
 
 @lru_cache(maxsize=16)
 def _warm_up(aim: Aim, bets: tuple[Bet, ...]) -> None:
-    odds_low.low_supplies(aim)
+    if odds_low.tabled(aim):
+        odds_low.low_supplies(aim)
     for cubes in range(odds_low.CUBES + 1):
         for dice in range(DICE, odds_low.FEWEST - 1, -1):
             solver(aim, aim).layer(dice, cubes)
