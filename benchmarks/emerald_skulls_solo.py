@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.emerald_skulls_turns import CUBES, Lottery, Turns, Way, aiming, greedy
+from benchmarks.emerald_skulls_turns import CUBES, Lottery, Turns, Way, aiming, greedy, grouped
 from companion.games.emerald_skulls.figures import Figures, read_figures
 from companion.games.emerald_skulls.odds_boards import Floats, Whole
 from companion.printed import load_facts
@@ -70,13 +70,7 @@ class Plays:
 
     def grouped(self, dice: int, card: int, way: int, cubes: int) -> list[tuple[float, int, int, int]]:
         """Give a lottery as (chance, gears, change of cubes, due to the opposition), equal ones together."""
-        lottery, due = self.lottery(dice, card, way, cubes)
-        change = lottery.cubes.astype(int) - lottery.spent
-        code = (lottery.gears.astype(int) * 32 + change + 8) * 32 + due
-        sums = np.bincount(code, lottery.chance)
-        return [
-            (float(sums[n]), int(n) // 1024, int(n) // 32 % 32 - 8, int(n) % 32) for n in np.flatnonzero(sums > 1e-6)
-        ]
+        return grouped(*self.lottery(dice, card, way, cubes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +92,7 @@ def solve(plays: Plays, least: int = 40) -> Plan:
     won = np.zeros((cards + 1, *shape))
     dice = np.full((cards + 1, *shape), 3, dtype=np.int8)
     way = np.zeros((cards + 1, *shape, 5, cards), dtype=np.int8)
-    grouped = {
+    turns = {
         (n, card, w, k): plays.grouped(n, card, w, k)
         for n in plays.cost
         for card in range(cards)
@@ -114,7 +108,7 @@ def solve(plays: Plays, least: int = 40) -> Plan:
             for n, cost in plays.cost.items():
                 total = np.zeros(shape[1:])
                 for card in range(cards):
-                    values = [_value(grouped[n, card, w, min(cubes, CUBES)], wide, cubes, cost, shape) for w in
+                    values = [value_of(turns[n, card, w, min(cubes, CUBES)], wide, cubes, cost, shape) for w in
                               range(len(plays.ways))]  # fmt: skip
                     stacked = np.array(values)
                     way[left, cubes, :, :, n - 3, card] = stacked.argmax(axis=0)
@@ -142,14 +136,14 @@ def steady(plays: Plays, way: int) -> Plan:
     return Plan(np.zeros(shape), dice, np.full((*shape, 5, len(plays.cards)), way, dtype=np.int8))
 
 
-def _value(
+def value_of(
     outcomes: list[tuple[float, int, int, int]], wide: Floats, cubes: int, cost: int, shape: tuple[int, ...]
 ) -> Floats:
     """Give the chance of winning by [gears, gears of the opposition] when a turn brings one of these outcomes."""
     value = np.zeros(shape[1:])
     for chance, gears, change, due in outcomes:
         shift = gears - cost
-        rows = wide[min(cubes + change, KEPT)]
+        rows = wide[min(cubes + change, shape[0] - 1)]
         first = max(0, -shift)
         value[first:] += chance * rows[first + shift : WON + shift, due : due + shape[2]]
     return value

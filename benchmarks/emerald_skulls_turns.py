@@ -171,6 +171,14 @@ def gather(parts: list[Floats], prize: Prize, due: Whole) -> Lottery:
     return Lottery((chance / chance.sum()).astype(np.float32), end.astype(np.int32), *small)
 
 
+def grouped(lottery: Lottery, due: Whole, never: float = 1e-6) -> list[tuple[float, int, int, int]]:
+    """Give a lottery as (chance, gears, change of cubes, due to the opposition), equal ones together."""
+    change = lottery.cubes.astype(int) - lottery.spent
+    code = (lottery.gears.astype(int) * 32 + change + 8) * 32 + due
+    sums = np.bincount(code, lottery.chance)
+    return [(float(sums[n]), int(n) // 1024, int(n) // 32 % 32 - 8, int(n) % 32) for n in np.flatnonzero(sums > never)]
+
+
 @dataclass(frozen=True, slots=True)
 class EndOf:
     """Hold what the flat number of an end stands for."""
