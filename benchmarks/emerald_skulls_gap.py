@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from benchmarks.emerald_skulls_solo import KEPT, LOST, SEED, WON, Plan, Plays, simulate
-from benchmarks.emerald_skulls_turns import Prize
+from benchmarks.emerald_skulls_solo import KEPT, LOST, SEED, WON, Plan, Plays, Record, simulate
+from benchmarks.emerald_skulls_turns import Prize, Utility
 from companion.games.emerald_skulls.board import DICE
 from companion.games.emerald_skulls.odds_boards import Floats
 from companion.games.emerald_skulls.odds_solve import Layer, Solver
@@ -61,7 +61,7 @@ def beyond(plan: Plan, left: int) -> Floats:
     return wide
 
 
-def _winning(after: Floats, gears: int, other: int, kept: int):  # type: ignore[no-untyped-def]
+def _winning(after: Floats, gears: int, other: int, kept: int) -> Utility:
     def utility(gained: Floats, cubes: Floats, owed: Floats) -> Floats:
         at = np.minimum(kept + cubes.astype(int), KEPT)
         value: Floats = after[at, gears + gained.astype(int), other + owed.astype(int)]
@@ -70,13 +70,13 @@ def _winning(after: Floats, gears: int, other: int, kept: int):  # type: ignore[
     return utility
 
 
-def before(plays: Plays, record, game: int, turn: int) -> tuple[int, int, int, int]:  # type: ignore[no-untyped-def]
+def before(plays: Plays, record: Record, game: int, turn: int) -> tuple[int, int, int, int]:
     """Give (cards left, gears, gears of the opposition, cubes) before a turn of a simulated game."""
     gears = cubes = 0
     other = 40
     for past in range(turn):
         dice, card = int(record.dice[game, past]), int(record.card[game, past])
         gears += int(record.paid[game, past]) - plays.cost[dice]
-        other += int(plays._due[dice, card][record.end[game, past]])
+        other += int(plays.due(dice, card)[record.end[game, past]])
         cubes += int(record.gained[game, past]) - int(record.spent[game, past])
     return 10 - turn, gears, other, cubes

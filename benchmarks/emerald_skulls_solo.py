@@ -63,6 +63,10 @@ class Plays:
         if keep:
             keep.write_bytes(pickle.dumps(kept))
 
+    def due(self, dice: int, card: int) -> Whole:
+        """Give for the flat number of every end what the opposition is due by a card."""
+        return self._due[dice, card]
+
     def lottery(self, dice: int, card: int, way: int, cubes: int) -> tuple[Lottery, Whole]:
         """Give a lottery, and what the opposition is due at each of its ends."""
         lottery = self._of[dice, card, way][min(cubes, CUBES)]
