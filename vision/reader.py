@@ -29,6 +29,7 @@ class Candidate(NamedTuple):
     die: float
     chances: Floats
     colour: tuple[str, float]
+    lies: Floats = np.zeros(0, np.float32)
 
     @property
     def face(self) -> int:
@@ -102,7 +103,7 @@ class Reader:
         unread = merge(unread)
         typical = float(np.median([radius(c.quad) for c in readable])) if readable else None
         dice = [self._sighting(c, None) for c in readable]
-        dice += [self._sighting(c, quality.why_unread(pyramid, c.quad, typical)) for c in unread]
+        dice += [self._sighting(c, self._lying(c) or quality.why_unread(pyramid, c.quad, typical)) for c in unread]
         size = (frame.shape[1], frame.shape[0])
         return Reading(size, tuple(dice), quality.picture_hints(frame) if not readable else ())
 
@@ -117,17 +118,17 @@ class Reader:
         radii = np.array([h.r for h in hits], np.float32)
         for reach in straighten.REACH:
             outputs = self._straightener(straighten.preprocess(pyramid, centres, radii, reach))[0]
-            quads, die = straighten.postprocess(outputs, centres, radii, reach)
+            quads, die, lies = straighten.postprocess(outputs, centres, radii, reach)
             keep = np.flatnonzero((die >= self.limits["die_first"]) & np.array([plausible(q) for q in quads], bool))
             keep = keep[distinct(quads[keep], (heat * die)[keep])]
             if not len(keep):
                 return []
-            heat, quads, die = heat[keep], quads[keep], die[keep]
+            heat, quads, die, lies = heat[keep], quads[keep], die[keep], lies[keep]
             centres, radii = quads.mean(axis=1), np.array([radius(q) for q in quads], np.float32)
         keep = np.flatnonzero(heat * die >= min(self.limits["merit"], self.limits["refuse"]))
         if not len(keep):  # nothing that a face could still lift over a threshold
             return []
-        heat, quads, die = heat[keep], quads[keep], die[keep]
+        heat, quads, die, lies = heat[keep], quads[keep], die[keep], lies[keep]
         if self.fitted is not None:
             flat = np.stack([face_crop(pyramid, quad, faces.SIZE, faces.MARGIN) for quad in quads])
             chances = self.fitted.chances(flat, self.embed, only)
@@ -136,7 +137,7 @@ class Reader:
             logits, colour = self._look(faces.preprocess(pyramid, quads))
             chances = faces.postprocess(logits, mask, self.limits["temperature"])
         return [
-            Candidate(quads[i], float(heat[i]), float(die[i]), chances[i], faces.colours(colour[:, i]))
+            Candidate(quads[i], float(heat[i]), float(die[i]), chances[i], faces.colours(colour[:, i]), lies[i])
             for i in range(len(quads))
         ]
 
@@ -179,6 +180,12 @@ class Reader:
 
     def _is_refused(self, c: Candidate) -> bool:
         return not self._is_read(c) and c.heat * c.die >= self.limits["refuse"]
+
+    def _lying(self, c: Candidate) -> str | None:
+        """Name how a die lies when that is why its face cannot be read."""
+        told = zip(c.lies.tolist(), straighten.LYING, strict=False)
+        sure = [(chance, name) for chance, name in told if chance >= self.limits.get(name, 1.0)]
+        return max(sure)[1] if sure else None
 
     def _sighting(self, c: Candidate, hint: str | None) -> Sighting:
         x0, y0 = (float(v) for v in c.quad.min(axis=0))

@@ -14,6 +14,8 @@ SIZE = 64
 REACH = (4.0, 3.3)
 #: How much wider the second view is that shows what lies about the die: its shadow, its neighbours, the table.
 WIDER = 2.5
+#: How a die may lie that hides or tilts its face, in the order of the network's last outputs; see vision.labels.HINTS.
+LYING = ("cocked", "stacked", "covered")
 
 
 def views(pyramid: Pyramid, x: float, y: float, side: float, turn: float = 0.0) -> Image:
@@ -55,14 +57,14 @@ def target(quads: npt.NDArray[np.floating], side: float) -> Floats:
 
 def postprocess(
     outputs: Floats, centres: npt.NDArray[np.floating], radii: npt.NDArray[np.floating], reach: float
-) -> tuple[Floats, Floats]:
-    """Turn (n, 8) outputs into quads (n, 4, 2) in pixels of the frame and die scores (n,) in 0..1."""
+) -> tuple[Floats, Floats, Floats]:
+    """Turn (n, 11) outputs into quads (n, 4, 2) in pixels of the frame, die scores (n,) and chances of LYING (n, 3)."""
     side = np.asarray(radii, np.float32) * np.float32(reach)
     shape = np.array(outputs[:, :SHAPE_VALUES], np.float32)
     shape[:, 0:2] = np.clip(shape[:, 0:2], -2, 2) * (side / 4)[:, None] + np.asarray(centres, np.float32)
     shape[:, 2] = np.clip(shape[:, 2], -1.5, 1.5) + np.log(side / 4)
-    die = 1 / (1 + np.exp(-np.clip(outputs[:, SHAPE_VALUES], -30, 30)))
-    return corners(shape), die.astype(np.float32)
+    chances = (1 / (1 + np.exp(-np.clip(outputs[:, SHAPE_VALUES:], -30, 30)))).astype(np.float32)
+    return corners(shape), chances[:, 0], chances[:, 1:]
 
 
 __all__ = ["REACH", "SIZE", "WIDER", "Image", "normalise", "postprocess", "preprocess", "target", "views"]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision import faces
+from vision import faces, straighten
 from vision.draw import caption, draw_reading
 from vision.errors import BadModel, BadPicture
 from vision.labels import FACES, FAMILIES
@@ -219,3 +219,14 @@ def test_a_curve_that_promises_too_much_is_stretched_so_that_sure_means_sure():
 def test_stretching_keeps_the_order(one: float, other: float, sure: float):
     low, high = sorted((one, other))
     assert stretched(low, sure) <= stretched(high, sure) + 1e-12
+
+
+def test_an_unread_die_is_said_to_lie_as_the_likeliest_sure_answer_says():
+    told = dict(zip(straighten.LYING, (0.5, 0.4, 0.9), strict=True))
+    limited = Reader()
+    limited.limits |= told
+    die = candidate(50, 50, 20)
+    assert limited._lying(die) is None
+    assert limited._lying(die._replace(lies=np.array([0.6, 0.1, 0.89], np.float32))) == "cocked"
+    assert limited._lying(die._replace(lies=np.array([0.6, 0.7, 0.0], np.float32))) == "stacked"
+    assert limited._lying(die._replace(lies=np.array([0.4, 0.3, 0.8], np.float32))) is None

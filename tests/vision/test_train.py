@@ -29,13 +29,26 @@ def test_the_straighteners_target_leads_back_to_the_quad():
         centre = np.array([103.0, 78.0])
         shape, shaped, die, sure = crops.straighten_target(t, centre, 20.0, 80.0, turn)
         assert (shaped, die, sure) == (1, 1, 1)
-        quads, score = straighten.postprocess(
-            np.concatenate([shape, [9.0]])[None], np.zeros((1, 2)), np.full(1, 20.0), 4.0
+        quads, score, lies = straighten.postprocess(
+            np.concatenate([shape, [9.0, -9.0, 9.0, 0.0]])[None], np.zeros((1, 2)), np.full(1, 20.0), 4.0
         )
         assert score[0] > 0.99
+        assert lies[0].round(2).tolist() == [0.0, 1.0, 0.5]
         turned = np.array([[math.cos(turn), -math.sin(turn)], [math.sin(turn), math.cos(turn)]])
         back = quads[0] @ turned.T + centre
         assert min(np.abs(np.roll(back, k, axis=0) - t.tops[0]).max() for k in range(4)) < 0.02
+
+
+def test_how_a_die_lies_is_asked_of_whole_dice_alone():
+    t = truth(quad(100, 80, 20), quad(200, 80, 20), quad(300, 80, 20))
+    t.hints = ["cocked", None, "blurred"]
+    assert [(*lies, told) for lies, told in (crops.lying_target(t, m, 18.0) for m in t.tops.mean(axis=1))] == [
+        (1, 0, 0, 1),
+        (0, 0, 0, 1),
+        (0, 0, 0, 0),
+    ]
+    t.whole[:] = False
+    assert crops.lying_target(t, t.tops[0].mean(axis=0), 18.0)[1] == 0
 
 
 # how far the crop's centre lies from the die's (in radii), crop radius over true radius; die?, sure?

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from tqdm import tqdm
 
+from vision import straighten
 from vision.errors import BadModel
 from vision.labelled import Labelled, limits, read_labels
 from vision.labels import FACES, FAMILIES
@@ -97,20 +98,25 @@ def judge(c: Candidate, picture: Labelled) -> bool | None:
     return None if die.label is None else die.label == FACES[c.face]
 
 
-def claims(reader: Reader, seen: list[Seen]) -> tuple[np.ndarray, np.ndarray]:
-    """Give the evidence (n, k) behind every claim and whether it was right (n,)."""
+def claims(reader: Reader, seen: list[Seen]) -> tuple[list[Candidate], np.ndarray]:
+    """Give every claim of which something is asked, and whether it was right (n,)."""
     notes: list[Candidate] = []
     reader.confidence_of = lambda c: notes.append(c) or 0.5  # type: ignore[method-assign]
-    rows, right = [], []
+    made, right = [], []
     for picture, pyramid, candidates in seen:
         notes.clear()
         reader.decide(pyramid, candidates)
         for c in notes:
             fate = judge(c, picture)
             if fate is not None:
-                rows.append(evidence(c))
+                made.append(c)
                 right.append(fate)
-    return np.array(rows, np.float64), np.array(right, bool)
+    return made, np.array(right, bool)
+
+
+def lying_limits(plain: np.ndarray) -> dict[str, float]:
+    """Give the chances (n, 3) of LYING from which a die is said to lie so: one in a hundred plain dice reaches them."""
+    return {name: round(float(np.quantile(plain[:, k], 0.99)), 4) for k, name in enumerate(straighten.LYING)}
 
 
 def fit_logistic(x: np.ndarray, y: np.ndarray, ridge: float = 0.1) -> tuple[np.ndarray, float]:
@@ -148,9 +154,11 @@ def calibrate(models: Path, held_out: Path, tables: Path | None, per_family: int
     seen = observe(reader, held_out)
     search(reader, seen)
     worth, score = total(reader, seen)
-    x, right = claims(reader, seen)
+    made, right = claims(reader, seen)
     if not right.any():
         raise BadModel(f"the networks in {str(models)!r} read no die of {len(seen)} pictures: fit them longer first")
+    x = np.array([evidence(c) for c in made], np.float64)
+    reader.limits |= lying_limits(np.stack([c.lies for c, good in zip(made, right, strict=True) if good]))
     weights, bias = fit_logistic(x, right.astype(np.float64))
     chance = 1 / (1 + np.exp(-(x @ weights + bias)))
     threshold = auto_confirm(chance, right)

@@ -102,12 +102,15 @@ def straighten_samples(image: np.ndarray, truth: Truth, rng: np.random.Generator
     h, w = image.shape[:2]
     pyramid = Pyramid(image)
     good = np.flatnonzero((truth.visible >= HIDDEN) & known_size(truth))
+    lying = np.flatnonzero(np.array([h in straighten.LYING for h in truth.hints], bool) & (truth.visible >= 0.2))
     for _ in range(many):
         kind = rng.random()
         spread, reach = (0.2, straighten.REACH[0] * math.exp(rng.normal(0, 0.2)))
         if rng.random() < 0.45:
             spread, reach = (0.06, straighten.REACH[1] * math.exp(rng.normal(0, 0.09)))
-        if kind < 0.54 and len(good):
+        if kind < 0.08 and len(lying):
+            quad = truth.tops[int(rng.choice(lying))]
+        elif kind < 0.54 and len(good):
             quad = truth.tops[int(rng.choice(good))]
         elif kind < 0.72 and len(truth.sides):
             quad = truth.sides[int(rng.integers(len(truth.sides)))]
@@ -133,7 +136,24 @@ def straighten_samples(image: np.ndarray, truth: Truth, rng: np.random.Generator
         if rng.random() < 0.5:
             crop = np.concatenate(np.split(crop[:, ::-1], 2, axis=1)[::-1], axis=1)
             shape[[0, 4, 6]] *= -1
-        yield {"image": crop, "shape": shape, "shaped": shaped, "die": die, "sure": sure}
+        lies, told = lying_target(truth, centre, r)
+        targets = {"shape": shape, "shaped": shaped, "die": die, "sure": sure, "lies": lies, "told": told}
+        yield {"image": crop, **targets}
+
+
+def lying_target(truth: Truth, centre: np.ndarray, r: float) -> tuple[np.ndarray, np.float32]:
+    """Give which of LYING holds of the die a crop is about, (3,), and the weight of that answer."""
+    lies = np.zeros(len(straighten.LYING), np.float32)
+    if not len(truth.tops):
+        return lies, np.float32(0)
+    far = np.hypot(*(truth.tops.mean(axis=1) - centre).T) / truth.radii
+    k = int(far.argmin())
+    hint = truth.hints[k]
+    if far[k] > 0.52 or not 0.6 < r / truth.radii[k] < 1.7 or not truth.whole[k]:
+        return lies, np.float32(0)
+    if hint in straighten.LYING:
+        lies[straighten.LYING.index(hint)] = 1
+    return lies, np.float32(hint is None or hint in straighten.LYING)
 
 
 def straighten_target(truth: Truth, centre: np.ndarray, r: float, side: float, turn: float) -> tuple[np.ndarray, ...]:

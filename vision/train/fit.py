@@ -66,7 +66,7 @@ def finder_loss(net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[
 
 
 def straightener_loss(net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:
-    """Smooth L1 on the shape of true dice, cross-entropy on die or not."""
+    """Smooth L1 on the shape of true dice, cross-entropy on die or not and on how it lies."""
     y = net(batch["x"]).float()
     w = batch["shaped"]
     shape = F.smooth_l1_loss(y[:, :7], batch["shape"], beta=0.05, reduction="none")
@@ -74,7 +74,10 @@ def straightener_loss(net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor,
     shape = (shape * w).sum() / w.sum().clamp(min=1)
     die = F.binary_cross_entropy_with_logits(y[:, 7], batch["die"], reduction="none")
     die = (die * batch["sure"]).sum() / batch["sure"].sum().clamp(min=1)
-    return 3 * shape + die, {"shape": float(shape.detach()), "die": float(die.detach())}
+    lies = F.binary_cross_entropy_with_logits(y[:, 8:], batch["lies"], reduction="none").mean(dim=1)
+    lies = (lies * batch["told"]).sum() / batch["told"].sum().clamp(min=1)
+    parts = {"shape": float(shape.detach()), "die": float(die.detach()), "lies": float(lies.detach())}
+    return 3 * shape + die + 0.5 * lies, parts
 
 
 def faces_loss(net: nn.Module, batch: dict[str, Tensor]) -> tuple[Tensor, dict[str, float]]:

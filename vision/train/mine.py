@@ -41,7 +41,7 @@ def false_hits(reader: Reader, image: np.ndarray, truth: Truth) -> np.ndarray:
     radii = np.array([h.r for h in hits], np.float32)
     reach = straighten.REACH[0]
     outputs = reader._straightener(straighten.preprocess(Pyramid(image), centres, radii, reach))[0]
-    quads, die = straighten.postprocess(outputs, centres, radii, reach)
+    quads, die, _ = straighten.postprocess(outputs, centres, radii, reach)
     height, width = image.shape[:2]
     false = []
     for k in np.argsort(-die):

@@ -7,6 +7,7 @@ from torch.nn import functional as F
 from vision import faces
 from vision.labels import COLOURS
 from vision.quads import SHAPE_VALUES
+from vision.straighten import LYING
 
 
 def conv(into: int, out: int, stride: int = 1, kernel: int = 3) -> nn.Sequential:
@@ -69,7 +70,7 @@ class FinderOut(nn.Module):
 
 
 class Straightener(nn.Module):
-    """Map (n, 6, 64, 64), a near and a wide view, to (n, 8): centre, log radius, u, v, die logit."""
+    """Map (n, 6, 64, 64), a near and a wide view, to (n, 11): centre, log radius, u, v, logits of die and of LYING."""
 
     names = ("shape",)
 
@@ -82,7 +83,7 @@ class Straightener(nn.Module):
             conv(3, 12, 2), conv(12, 24, 2), conv(24, 32, 2), conv(32, 32, 2), nn.AvgPool2d(2), nn.Flatten()
         )
         self.hidden = nn.Sequential(nn.Linear(88 * 16 + 32 * 4, 96, bias=False), nn.BatchNorm1d(96), nn.ReLU())
-        self.head = nn.Linear(96, SHAPE_VALUES + 1)
+        self.head = nn.Linear(96, SHAPE_VALUES + 1 + len(LYING))
 
     def forward(self, x: Tensor) -> Tensor:
         near = self.trunk(x[:, :3]).flatten(1)
