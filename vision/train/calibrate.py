@@ -22,6 +22,8 @@ from vision.train.card import load_card, save_card
 FIRST_SEED = 910_000_000
 #: Of the dice at or above the auto-confirm threshold, at least this share must be right.
 WANTED = 0.999
+#: A die is said to lie cocked, stacked or covered at this chance at least.
+LEAST = 0.25
 #: How much an invented die weighs against a die read right.
 INVENTED = 2.5
 #: Values tried for each threshold, one threshold after the other.
@@ -115,8 +117,9 @@ def claims(reader: Reader, seen: list[Seen]) -> tuple[list[Candidate], np.ndarra
 
 
 def lying_limits(plain: np.ndarray) -> dict[str, float]:
-    """Give the chances (n, 3) of LYING from which a die is said to lie so: one in a hundred plain dice reaches them."""
-    return {name: round(float(np.quantile(plain[:, k], 0.99)), 4) for k, name in enumerate(straighten.LYING)}
+    """Give the chances of LYING from which a die is said to lie so: one in a hundred plain dice (n, 3) reaches them."""
+    limits = np.maximum(np.quantile(plain, 0.99, axis=0), LEAST)
+    return {name: round(float(limit), 4) for name, limit in zip(straighten.LYING, limits, strict=True)}
 
 
 def fit_logistic(x: np.ndarray, y: np.ndarray, ridge: float = 0.1) -> tuple[np.ndarray, float]:
