@@ -163,7 +163,9 @@ class Reader:
         return logits, colour
 
     def _find(self, frame: Image) -> list[finder.Hit]:
-        passes, small, limit = [], frame, self.limits["heat"]
+        passes, small = [], frame
+        # no die score can lift a cooler hit over a threshold
+        limit = max(self.limits["heat"], min(self.limits["merit"], self.limits["refuse"]))
         for wanted in finder.AREAS:
             small = finder.shrink(small, wanted)
             heat, log_size = self._finder(finder.to_input(small[None]))
