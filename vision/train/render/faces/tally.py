@@ -1,10 +1,15 @@
 """Tally marks one to five, and a skull where the six would be."""
 
+from itertools import combinations
+
 import numpy as np
 
 from vision.train.render.faces import canvas as cv
 from vision.train.render.faces.canvas import Finish, Rng, Tile
 from vision.train.render.faces.skull import human
+
+#: Least distance of two strokes' middles in stroke widths.
+CLEAR = 1.35
 
 
 def _stroke(rng: Rng, mask: np.ndarray, a: np.ndarray, b: np.ndarray, width: float, style: str) -> None:
@@ -41,6 +46,44 @@ def _stroke(rng: Rng, mask: np.ndarray, a: np.ndarray, b: np.ndarray, width: flo
         cv.poly(mask, cv.ribbon(rng, m + gap, b, (width,) * 3, 0, 0))
 
 
+def _apart(p: np.ndarray, q: np.ndarray) -> float:
+    """Return the distance of two strokes, (2, 2) ends each; 0 where they cross."""
+    d, e = p[1] - p[0], q[1] - q[0]
+    across = d[0] * e[1] - d[1] * e[0]
+    if abs(across) > 1e-9:
+        f = q[0] - p[0]
+        s, t = (f[0] * e[1] - f[1] * e[0]) / across, (f[0] * d[1] - f[1] * d[0]) / across
+        if 0 <= s <= 1 and 0 <= t <= 1:
+            return 0.0
+    ends = [(p, point) for point in q] + [(q, point) for point in p]
+    return min(_to_point(stroke, point) for stroke, point in ends)
+
+
+def _to_point(stroke: np.ndarray, point: np.ndarray) -> float:
+    d = stroke[1] - stroke[0]
+    t = float(np.clip((point - stroke[0]) @ d / (d @ d), 0, 1))
+    return float(np.hypot(*(stroke[0] + t * d - point)))
+
+
+def strokes(rng: Rng, count: int, gap: float, width: float, lean: float, length: float, loose: float) -> np.ndarray:
+    """Return upright strokes, (count, 2, 2) ends: drawn anew, ever tidier, until all can be counted.
+
+    Strokes closer than CLEAR widths run together, and a four of three blots is no four.
+    """
+    while True:
+        out = np.empty((count, 2, 2))
+        for i in range(count):
+            x = (i - (count - 1) / 2) * gap + rng.normal(0, loose * 0.25) * gap
+            tilt = lean + rng.normal(0, loose * 0.12)
+            half = float(np.clip(length * (1 + rng.normal(0, loose * 0.3)), 0.35, 0.85))
+            d = np.array([np.sin(tilt), -np.cos(tilt)]) * half
+            c = np.array([x, rng.normal(0, loose * 0.1)])
+            out[i] = c + d, c - d
+        if loose < 0.05 or all(_apart(p, q) >= CLEAR * width for p, q in combinations(out, 2)):
+            return out
+        loose *= 0.9
+
+
 def _marks(
     rng: Rng, n: int, bar: str, style: str, width: float, lean: float, length: float, loose: float
 ) -> np.ndarray:
@@ -49,15 +92,7 @@ def _marks(
     gap = min(1.25 / max(upright - 1, 1), max(width * 2.0, 0.34) * (1.0 + 0.12 * (5 - upright)))
     gap = max(gap, min(width * 1.9, 1.35 / max(upright - 1, 1)))
     width = min(width, gap * 0.6)
-    for i in range(upright):
-        x = (i - (upright - 1) / 2) * gap + rng.normal(0, loose * 0.25) * gap
-        tilt = lean + rng.normal(0, loose * 0.12)
-        half = length * (1 + rng.normal(0, loose * 0.3))
-        half = float(np.clip(half, 0.35, 0.85))
-        y = rng.normal(0, loose * 0.1)
-        d = np.array([np.sin(tilt), -np.cos(tilt)]) * half
-        c = np.array([x, y])
-        a, b = c + d, c - d
+    for a, b in strokes(rng, upright, gap, width, lean, length, loose):
         _stroke(rng, mask, a, b, width, style)
     if n == 5 and bar != "none":
         span = min(0.86, 1.5 * gap + 0.28)
