@@ -146,7 +146,7 @@ def main() -> None:
     quads = [np.array([[x - r, y], [x, y - r], [x + r, y], [x, y + r]], np.float32) for x, y, r, _ in hits[:dice]]
     assert all(radius(q) > 0 for q in quads)
     crops = straighten.preprocess(pyramid, centres, radii, straighten.REACH[0])
-    face_crops = faces.turns(faces.preprocess(pyramid, np.stack(quads)))
+    face_crops = faces.preprocess(pyramid, np.stack(quads))
     inputs = [finder.to_input(finder.shrink(frame, area)[None]) for area in finder.AREAS]
     stages: list[tuple[str, Callable[[], object]]] = [
         (

@@ -147,19 +147,13 @@ class Reader:
         return np.concatenate(parts) if parts else np.zeros((0, faces.EMBEDDING), np.float32)
 
     def _look(self, crops: Floats) -> tuple[Floats, Floats]:
-        """Give face and metal logits, (4, n, outputs) each: of four quarter turns, or of two that agree, twice."""
-        logits, _, colour = (y.reshape(2, len(crops), -1) for y in self._faces(faces.turns(crops, (0, 1))))
-        chances = faces.softmax(logits)
-        agreed = (chances.max(axis=2) > faces.CERTAIN).all(axis=0) & (
-            chances.argmax(axis=2) == chances[0].argmax(axis=1)
-        ).all(axis=0)
-        logits, colour = np.concatenate([logits, logits]), np.concatenate([colour, colour])
-        if not agreed.all():
-            doubtful = np.flatnonzero(~agreed)
-            more, _, metal = (
-                y.reshape(2, len(doubtful), -1) for y in self._faces(faces.turns(crops[doubtful], (2, 3)))
-            )
-            logits[2:, doubtful], colour[2:, doubtful] = more, metal
+        """Give face and metal logits, (2, n, outputs) each: the same twice, or of a quarter turn as well in doubt."""
+        logits, _, colour = self._faces(crops)
+        logits, colour = np.stack([logits, logits]), np.stack([colour, colour])
+        doubtful = np.flatnonzero(faces.softmax(logits[0]).max(axis=1) < faces.CERTAIN)
+        if len(doubtful):
+            again, _, metal = self._faces(faces.turned(crops[doubtful]))
+            logits[1, doubtful], colour[1, doubtful] = again, metal
         return logits, colour
 
     def _find(self, frame: Image) -> list[finder.Hit]:

@@ -169,10 +169,27 @@ def test_masked_faces_get_no_chance_and_a_foreign_face_is_refused():
     assert np.allclose(chances.sum(axis=1), 1)
 
 
-def test_turns_are_the_four_quarter_turns():
-    crop = np.arange(9, dtype=np.float32).reshape(1, 1, 3, 3)
-    four = faces.turns(crop)[:, 0]
-    assert sorted(map(str, four.tolist())) == sorted(str(np.rot90(crop[0, 0], k).tolist()) for k in range(4))
+def test_only_a_doubtful_crop_is_looked_at_again_turned_by_a_quarter(monkeypatch: pytest.MonkeyPatch):
+    sure, doubtful = np.zeros((2, 3, faces.SIZE, faces.SIZE), np.float32)
+    doubtful[:, 0] = 1  # the upper edge; turned by a quarter, the left one
+    asked = []
+
+    def network(crops: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        asked.append(crops)
+        logits = np.zeros((len(crops), faces.CLASSES), np.float32)
+        logits[:, 0] = np.where(crops.any(axis=(1, 2, 3)), 2, 12)
+        logits[:, 1] = crops[:, 0, :, 0].sum(axis=1)
+        return logits, np.zeros((len(crops), faces.EMBEDDING), np.float32), np.zeros((len(crops), 4), np.float32)
+
+    reader = Reader()
+    monkeypatch.setattr(reader, "_faces", network)
+    logits, _ = reader._look(np.stack([sure, doubtful]))
+    assert [len(crops) for crops in asked] == [2, 1]
+    assert (asked[1][0] == faces.turned(doubtful[None])[0]).all()
+    assert logits[:, 0, :2].tolist() == [[12, 0], [12, 0]]
+    assert logits[:, 1, 0].tolist() == [2, 2]
+    assert logits[0, 1, 1] == 1  # the corner
+    assert logits[1, 1, 1] == faces.SIZE
 
 
 def test_drawing_marks_every_die_and_leaves_the_frame_alone():
@@ -185,25 +202,6 @@ def test_drawing_marks_every_die_and_leaves_the_frame_alone():
     assert frame.max() == 0
     assert out[40, 60].tolist() != [0, 0, 0]
     assert math.isclose(out[150:, 150:].max(), 0)
-
-
-def test_doubtful_faces_are_looked_at_from_all_four_sides(reader, monkeypatch):
-    asked = []
-
-    def answer(batch):
-        asked.append(len(batch))
-        logits = np.zeros((len(batch), faces.CLASSES), np.float32)
-        sure = batch[:, 0, 0, 0] > 0  # the first crop is bright: face 3 for certain
-        logits[sure, 3] = 9
-        return [logits, np.zeros((len(batch), faces.EMBEDDING), np.float32), np.zeros((len(batch), 4), np.float32)]
-
-    monkeypatch.setattr(reader, "_faces", answer)
-    crops = np.stack([np.ones((3, 48, 48), np.float32), -np.ones((3, 48, 48), np.float32)])
-    logits, colour = reader._look(crops)
-    assert asked == [4, 2]
-    assert logits.shape == (4, 2, faces.CLASSES)
-    assert colour.shape == (4, 2, 4)
-    assert logits[:, 0].argmax(axis=1).tolist() == [3, 3, 3, 3]
 
 
 def test_a_curve_that_promises_too_much_is_stretched_so_that_sure_means_sure():
