@@ -97,15 +97,28 @@ class Reader:
     def decide(self, pyramid: Pyramid, candidates: list[Candidate]) -> Reading:
         """Turn everything the networks said about one frame into a reading, by the card's thresholds."""
         frame = pyramid.level(1.0)[0]
-        readable = merge([c for c in candidates if self._is_read(c)])
-        readable = agree(readable, self.limits["lean"])
+        readable = self.claims(candidates)
         unread = [c for c in candidates if self._is_refused(c) and not any(same_place(c, k) for k in readable)]
+        if not self._believes(readable):
+            readable, unread = [], [*readable, *unread]
         unread = merge(unread)
         typical = float(np.median([radius(c.quad) for c in readable])) if readable else None
         dice = [self._sighting(c, None) for c in readable]
         dice += [self._sighting(c, self._lying(c) or quality.why_unread(pyramid, c.quad, typical)) for c in unread]
         size = (frame.shape[1], frame.shape[0])
         return Reading(size, tuple(dice), quality.picture_hints(frame) if not readable else ())
+
+    def claims(self, candidates: list[Candidate]) -> list[Candidate]:
+        """Choose the candidates that are read, one a die, better ones first."""
+        return agree(merge([c for c in candidates if self._is_read(c)]), self.limits["lean"])
+
+    def _believes(self, claims: list[Candidate]) -> bool:
+        """Tell whether any die of a picture is sure enough: doubtful dice among sure ones are dice, alone hardly ever.
+
+        A taught set is known to lie on the table, so its dice are believed one by one.
+        """
+        least = self.limits.get("one_sure", 0.0)
+        return self.fitted is not None or any(self.confidence_of(c) >= least for c in claims)
 
     def candidates(self, pyramid: Pyramid, only: Collection[tuple[str, str]] | None) -> list[Candidate]:
         """Run the three networks over a frame: every hit worth reading, before any is chosen."""

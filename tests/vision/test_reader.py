@@ -15,6 +15,7 @@ from vision.errors import BadModel, BadPicture
 from vision.labels import FACES, FAMILIES
 from vision.models import models_folder, read_card
 from vision.picture_file import open_picture
+from vision.quads import Pyramid
 from vision.reader import Candidate, Reader, agree, distinct, merge, plausible, stretched
 from vision.reading import Reading, Sighting
 
@@ -128,6 +129,20 @@ def candidate(x: float, y: float, r: float, heat: float = 0.9, squeeze: float = 
 def test_the_better_of_two_hits_on_a_die_stays():
     kept = merge([candidate(50, 50, 20, 0.5), candidate(52, 50, 20, 0.9), candidate(120, 50, 20, 0.4)])
     assert [c.heat for c in kept] == [0.9, 0.4]
+
+
+def test_doubtful_dice_are_read_beside_a_sure_one_and_refused_alone(reader: Reader, monkeypatch: pytest.MonkeyPatch):
+    pyramid = Pyramid(np.full((100, 200, 3), 128, np.uint8))
+    sure, doubtful = candidate(50, 50, 20), candidate(120, 50, 20, 0.8)
+    monkeypatch.setattr(reader, "confidence_of", lambda c: 0.95 if c is sure else 0.4)
+    monkeypatch.setitem(reader.limits, "one_sure", 0.6)
+    both = reader.decide(pyramid, [sure, doubtful])
+    alone = reader.decide(pyramid, [doubtful])
+    assert [die.face for die in both.dice] == ["3", "3"]
+    assert [(die.face, die.hint) for die in alone.dice] == [(None, "blurred")]
+    assert alone.dice[0].runners_up[0][0] == "3"
+    monkeypatch.setitem(reader.limits, "one_sure", 0.3)
+    assert [die.face for die in reader.decide(pyramid, [doubtful]).dice] == ["3"]
 
 
 def test_a_coarse_hit_does_not_swallow_the_dice_of_a_cluster():

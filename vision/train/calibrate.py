@@ -37,6 +37,8 @@ GRID = {
     "heat": [0.08, 0.12, 0.16, 0.2, 0.25, 0.3, 0.35, 0.4],
     "lean": [0.12, 0.16, 0.2, 0.25, 0.3, 0.4, 0.6],
 }
+#: Confidence that one die of a picture must reach for any to be read.
+ONE_SURE = {"one_sure": [0.0, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9]}
 
 
 class Seen(NamedTuple):
@@ -86,10 +88,10 @@ def total(reader: Reader, seen: list[Seen]) -> tuple[float, Score]:
     return (score.right - wrong) / max(score.asked, 1), score
 
 
-def search(reader: Reader, seen: list[Seen], rounds: int = 2) -> None:
+def search(reader: Reader, seen: list[Seen], grid: dict[str, list[float]], rounds: int = 2) -> None:
     """Set each threshold in turn to its best value."""
     for _ in range(rounds):
-        for name, values in GRID.items():
+        for name, values in grid.items():
             worth = []
             for value in values:
                 reader.limits[name] = value
@@ -114,13 +116,10 @@ def judge(c: Candidate, picture: Labelled) -> bool | None:
 
 def claims(reader: Reader, seen: list[Seen]) -> tuple[list[Candidate], np.ndarray]:
     """Give every claim of which something is asked, and whether it was right (n,)."""
-    notes: list[Candidate] = []
-    reader.confidence_of = lambda c: notes.append(c) or 0.5  # type: ignore[method-assign]
     made, right = [], []
-    for picture, pyramid, candidates in seen:
-        notes.clear()
-        reader.decide(pyramid, candidates)
-        for c in notes:
+    for picture, _, candidates in seen:
+        chosen = reader.claims(candidates)
+        for c in chosen if reader._believes(chosen) else ():
             fate = judge(c, picture)
             if fate is not None:
                 made.append(c)
@@ -167,14 +166,19 @@ def calibrate(models: Path, held_out: Path, tables: Path | None, per_family: int
     reader = Reader(models)
     render_held_out(held_out, tables, per_family)
     seen = observe(reader, held_out)
-    search(reader, seen)
-    worth, score = total(reader, seen)
+    reader.limits["one_sure"] = 0.0
+    search(reader, seen, GRID)
     made, right = claims(reader, seen)
     if not right.any():
         raise BadModel(f"the networks in {str(models)!r} read no die of {len(seen)} pictures: fit them longer first")
     x = np.array([evidence(c) for c in made], np.float64)
     reader.limits |= lying_limits(np.stack([c.lies for c, good in zip(made, right, strict=True) if good]))
     weights, bias = fit_logistic(x, right.astype(np.float64))
+    reader.card["confidence"] = {"weights": weights.tolist(), "bias": bias}
+    search(reader, seen, ONE_SURE, rounds=1)
+    worth, score = total(reader, seen)
+    made, right = claims(reader, seen)
+    x = np.array([evidence(c) for c in made], np.float64)
     chance = 1 / (1 + np.exp(-(x @ weights + bias)))
     threshold = auto_confirm(chance, right)
     card = load_card(models)
