@@ -19,7 +19,7 @@ from vision.labels import COLOURS, FAMILIES, HINTS  # noqa: E402
 from vision.train.render import faces, render, tables  # noqa: E402
 from vision.train.render.bodies import Material  # noqa: E402
 from vision.train.render.camera import Camera, bend_picture, bend_points  # noqa: E402
-from vision.train.render.faces import fonts  # noqa: E402
+from vision.train.render.faces import canvas, fonts, tally  # noqa: E402
 from vision.train.render.gl import Frame, painter  # noqa: E402
 from vision.train.render.things import FACES, Thing, hidden, overlap, turn  # noqa: E402
 
@@ -52,6 +52,17 @@ def test_splits_share_no_design_font_or_table() -> None:
     assert not set(fonts.HERSHEY["train"]) & set(fonts.HERSHEY["check"])
     assert not np.array_equal(tables.procedural("train", 4), tables.procedural("check", 4))
     assert not np.array_equal(render(5, "pip", size=SMALL, split="check").image, render(5, "pip", size=SMALL).image)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_strokes_of_a_loose_hand_can_still_be_counted(count: int) -> None:
+    for seed in range(200):
+        rng = np.random.default_rng(seed)
+        drawn = tally.strokes(rng, count, gap=0.34, width=0.2, lean=0.3, length=0.7, loose=1.0)
+        mask = canvas.blank()
+        for a, b in drawn:
+            canvas.poly(mask, canvas.ribbon(rng, a, b, (0.2,) * 3, 0, 0))
+        assert cv2.connectedComponents((mask > 0).astype(np.uint8))[0] - 1 == count
 
 
 @pytest.mark.parametrize("family", FAMILIES)
