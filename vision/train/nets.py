@@ -98,9 +98,9 @@ class Faces(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.trunk = nn.Sequential(
-            conv(3, 32, 2), conv(32, 48), conv(48, 80, 2), Residual(80), conv(80, 128, 2), conv(128, 144)
+            conv(3, 24, 2), conv(24, 32), conv(32, 64, 2), Residual(64), conv(64, 96, 2), conv(96, 112)
         )
-        self.embed = nn.Sequential(nn.Linear(2 * 144, faces.EMBEDDING, bias=False), nn.BatchNorm1d(faces.EMBEDDING))
+        self.embed = nn.Sequential(nn.Linear(2 * 112, faces.EMBEDDING, bias=False), nn.BatchNorm1d(faces.EMBEDDING))
         self.head = nn.Linear(faces.EMBEDDING, faces.CLASSES)
         self.metal = nn.Sequential(conv(3, 16, 2), conv(16, 24, 2), conv(24, 32, 2))
         self.metal_head = nn.Linear(32, len(COLOURS))

@@ -14,8 +14,9 @@ from vision.train.picture import Picture, TrueDie
 
 #: Shares of pictures by family: "none" shows no readable die.
 SHARES = {"tally": 0.36, "pip": 0.15, "goblin": 0.13, "numeral": 0.14, "other": 0.12, "none": 0.10}
-#: Small frames show more clear dice a second of rendering: 47 at 320×240 against 17 at 640×480 (one core).
-SIZES = ((320, 240), (320, 240), (400, 300), (240, 320), (320, 180), (640, 480))
+#: Small frames show more clear dice a second of rendering (47 at 320×240 against 17 at 640×480, one core), but networks
+#: fitted on little else read them better and pictures of a camera's size no better.
+SIZES = ((640, 480), (640, 480), (480, 360), (360, 480), (640, 360), (320, 240))
 #: Share of pictures with six to twelve dice: twice as many clear dice a second of rendering.
 CROWDED = 0.5
 
