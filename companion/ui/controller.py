@@ -1,5 +1,6 @@
 """A game at the screen, without a widget: the table, its recorder and the dealer; touches become events here."""
 
+import errno
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -199,14 +200,17 @@ class Controller:
             self.recorder.close()
 
     def _attempt(self, act: Callable[[], Any]) -> bool:
-        before = self.table.state
+        before, path = self.table.state, self.recorder.path if self.recorder is not None else None
         try:
             act()
         except CompanionError as error:
             self.say(sentence(error))
             return False
         except OSError as error:
-            self.say(f"The save could not be written ({error.strerror}): free some space, the game goes on.")
+            help_it = "free some space, " if error.errno == errno.ENOSPC else ""
+            self.say(f"The save could not be written ({error.strerror}): {help_it}the game goes on.")
+        if self.recorder is not None and self.recorder.path != path:
+            self.say(f"The save was changed elsewhere: this game is kept as {self.recorder.path.name} from now on.")
         if self.table.state is not before:
             self.changed()
         return True
