@@ -135,7 +135,7 @@ class Loop:
             choice = chosen(reply, choices)
         except Unclear as error:
             if thrown is None:
-                raise (trouble if trouble is not None and not reply.isdigit() else error) from None
+                raise (trouble if trouble is not None and not reply.isdecimal() else error) from None
             return thrown
         if thrown is None or (need is not None and self.supplier.label(need)):
             return choice.event()
