@@ -7,6 +7,7 @@ any other, so that nothing written is ever taken back and a flat battery loses n
 import json
 import os
 from dataclasses import dataclass
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -129,7 +130,8 @@ class Recorder:
             path.write_text(dump(table), encoding="utf-8", newline="\n")
         else:
             _cut(path, good_bytes)
-        self._open()
+        self._file, self._size = _opened(path)
+        self._torn, self._left = False, bytearray()  # whether part of what is left may have been written
         table.listener = self
 
     def __call__(self, change: Event | str) -> None:
@@ -152,22 +154,22 @@ class Recorder:
         self._size, self._torn = self._size + len(self._left), False
         self._left.clear()
 
-    def _open(self) -> None:
-        self._file = self.path.open("ab", buffering=0)
-        self._size = os.fstat(self._file.fileno()).st_size
-        self._torn = False
-        self._left = bytearray()
-
     def _branch(self) -> None:
         path = free_name(self.path)
         path.write_text(dump(self._table), encoding="utf-8", newline="\n")
         self._file.close()
         self.path = path
-        self._open()
+        self._file, self._size = _opened(path)
+        self._torn, self._left = False, bytearray()
 
     def close(self) -> None:
         """Close the file; the save is complete without it."""
         self._file.close()
+
+
+def _opened(path: Path) -> tuple[FileIO, int]:
+    file = path.open("ab", buffering=0)
+    return file, os.fstat(file.fileno()).st_size
 
 
 def free_name(path: Path) -> Path:
