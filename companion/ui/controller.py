@@ -10,10 +10,10 @@ from typing import Any, TypeVar
 from companion import dealer
 from companion.dice import Need
 from companion.errors import CompanionError
-from companion.game import Draw, Drawn, Event, Game, Payment, Rolled, Setup
+from companion.game import Closing, Draw, Drawn, Event, Game, Payment, Rolled, Setup
 from companion.games import find_game
 from companion.save import Recorder, load_file
-from companion.table import Table
+from companion.table import Table, told
 from companion.view import View
 
 T = TypeVar("T")
@@ -27,6 +27,7 @@ class Entry:
     lines: tuple[str, ...]
     payments: tuple[Payment, ...]
     undone: bool = False
+    closing: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -184,8 +185,10 @@ class Controller:
         return tuple(entries)
 
     def _entry(self, number: int, before: Any, event: Event, after: Any, undone: bool = False) -> Entry:
-        lines = self.game.describe(before, event, after)
-        return Entry(number, tuple(lines), self.game.rules.payments(after), undone)
+        parts = told(self.game, before, event, after)
+        lines = tuple(part for part in parts if not isinstance(part, (Payment, Closing)))
+        closing = tuple(part for part in parts if isinstance(part, Closing))
+        return Entry(number, lines or closing[:1], self.game.rules.payments(after), undone, closing if lines else ())
 
     # -- the rest ------------------------------------------------------------------------------------------------
 

@@ -13,13 +13,15 @@ PAGE = 40
 
 
 def words_of(entry: Entry, factor: float = 0.85, all_lines: bool = True) -> list[Words]:
-    """Give an entry's lines and its payments, each with its reason."""
+    """Give an entry's lines, its payments, each with its reason, and what they come to."""
     lines = [Words(text=entry.title, factor=factor)]
     if all_lines:
         lines += [Words(text=line, factor=factor, color=theme.DIM) for line in entry.lines[1:]]
     for payment in entry.payments:
         colour = theme.GOOD if payment.amount > 0 else theme.BAD if payment.amount < 0 else theme.DIM
         lines.append(Words(text=str(payment), factor=factor, color=colour))
+    if all_lines:
+        lines += [Words(text=line, factor=factor, color=theme.DIM) for line in entry.closing]
     return lines
 
 

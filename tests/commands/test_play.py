@@ -404,6 +404,14 @@ def test_choices_that_begin_with_rising_amounts_are_numbered_by_them() -> None:
     assert numbers_of(choices("4 dice", "3 dice")) == (1, 2)
 
 
+def test_a_payment_is_told_once(companion: Companion, tmp_path: Path) -> None:
+    typed = "3\n1 1 2\n2\nchicken\n\nq\n"
+    ran = companion("play", "emerald-skulls", "--solo", "--seed", 1, "--save", tmp_path / "s", "--plain", typed=typed)
+    paid = [line for line in ran.lines if line.startswith("  Player +")]
+    assert len(paid) == 1, ran.lines
+    assert not any(line.startswith("Player's turn:") for line in ran.lines)
+
+
 def test_dice_are_bought_by_their_number(companion: Companion, tmp_path: Path) -> None:
     position = tmp_path / "rich.toml"
     position.write_text("gears = 12\n", encoding="utf-8")

@@ -144,6 +144,6 @@ def test_the_story_of_a_round_reads_as_it_happened() -> None:
         "Bob takes gold 4 eggs.",
         "Ann rolls gold death, silver 4 eggs.",
         "The round ends: 3 deaths in Doom. Ann and Cyd dared to raid and get nothing.",
-        "Round 1 is over: Ann 5, Bob 6, Cyd 0.",
         "  Bob +4 coins: gold 4 eggs",
+        "Round 1 is over: Ann 5, Bob 6, Cyd 0.",
     )
