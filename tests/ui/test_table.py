@@ -85,6 +85,24 @@ def test_an_action_is_one_tap_and_one_undo(screen: Screen, table: Any) -> None:
     assert table.controller.table.events[-1] == Take()
 
 
+def test_undo_shows_the_standings_and_the_last_moves_of_before(screen: Screen, table: Any) -> None:
+    for event in (Drawn("sun"), throw("1", "2"), Take()):
+        table.controller.play(event)
+    screen.frames(4)
+    cards = list(table.arrangement.column.children)
+    assert "Ada +3 pebbles: the heap of 3" in texts(table)
+    assert [card.points for card in cards[::-1]] == [3, 0]
+    table.undo()
+    screen.frames(4)
+    assert "Ada +3 pebbles: the heap of 3" not in texts(table)
+    assert [card.points for card in table.arrangement.column.children[::-1]] == [0, 0]
+    assert table.arrangement.column.children == cards
+    table.redo()
+    screen.frames(4)
+    assert "Ada +3 pebbles: the heap of 3" in texts(table)
+    assert [card.points for card in cards[::-1]] == [3, 0]
+
+
 def test_the_second_half_of_a_double_tap_does_nothing(screen: Screen, table: Any) -> None:
     table.controller.play(Drawn("sun"))
     table.controller.play(throw("1", "2"))
