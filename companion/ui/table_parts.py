@@ -229,7 +229,9 @@ class Arrangement:
         table = self.table
         if self.mode == "tall":
             table.side.size_hint = (1, None)
-            table.side.height = min(table.side_column.height, table.body.height * 0.48)
+            room = table.body.height
+            board = room - self.strip.height - getattr(table.picture, "least", LOOK.touch * 4) - 3 * LOOK.gap
+            table.side.height = min(table.side_column.height, room * 0.48, max(room * 0.34, board))
         if table.picture is None:
             return
         table.picture.size_hint_y = 1 if self.mode == "three" else None

@@ -154,6 +154,17 @@ def test_the_history_lists_every_move_and_goes_to_any(screen: Screen, table: Any
     assert len(table.controller.table.events) == 3
 
 
+def test_eight_seats_leave_room_for_the_board_of_a_narrow_tablet(screen: Screen, root: Any) -> None:
+    people = tuple(Seat(f"Player {n}") for n in range(1, 9))
+    screen.size(600, 1024)
+    root.begin(Setup("emerald-skulls", people, {}, load_facts("emerald-skulls")))
+    screen.frames(6)
+    table = root.screen
+    assert table.picture.height >= 200
+    assert table.stage.height >= table.picture.height
+    assert table.side.height >= min(table.side_column.height, 200)
+
+
 @pytest.mark.parametrize("size", [(800, 480), (480, 800), (800, 1280), (2560, 1600)])
 def test_touch_targets_are_large_and_inside_at_every_size(
     screen: Screen, table: Any, root: Any, size: tuple[int, int]
