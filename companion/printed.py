@@ -26,7 +26,7 @@ def seeds_folder() -> Path:
 def read_facts(path: Path) -> dict[str, Any]:
     """Read one file of facts; raise BadFacts naming the file and the place for bad TOML or a bad source."""
     try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+        tables = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise BadFacts(f"{path}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError as error:

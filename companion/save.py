@@ -6,6 +6,7 @@ any other, so that nothing written is ever taken back and a flat battery loses n
 
 import json
 import os
+from codecs import BOM_UTF8
 from dataclasses import dataclass
 from io import FileIO
 from pathlib import Path
@@ -58,7 +59,7 @@ def load(content: bytes) -> Loaded:
     A line k that is damaged or no longer legal ends the replay: the first k - 1 lines stand.
     """
     lines = content.split(b"\n")
-    table = _table_from_header(lines[0])
+    table = _table_from_header(lines[0].removeprefix(BOM_UTF8))
     good = min(len(lines[0]) + 1, len(content))
     for number, raw in enumerate(lines[1:], start=2):
         try:

@@ -233,6 +233,15 @@ def test_a_second_damaged_end_is_kept_beside_the_first(tmp_path: Path) -> None:
     assert (tmp_path / "game.jsonl-2.damaged").read_bytes() == SAVE + b"second\n"
 
 
+def test_the_mark_that_some_editors_put_before_a_text_is_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b"\xef\xbb\xbf" + SAVE)
+    loaded, _ = resume(path)
+    assert loaded.table.events == EVENTS
+    loaded.table.undo()
+    assert load_file(path).table.events == EVENTS[:-1]
+
+
 def test_files_that_are_no_saves(tmp_path: Path) -> None:
     with pytest.raises(BadSave, match=r"none\.jsonl: cannot be read \(No such file or directory\)"):
         load_file(tmp_path / "none.jsonl")

@@ -97,7 +97,7 @@ def _values(option: Option) -> str:
 def position_of(path: str) -> Mapping[str, Any]:
     """Read a position in progress from a TOML file in the game's own words."""
     try:
-        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        return tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise BadSetup(f"{path!r}: the position cannot be read ({error.strerror})") from None
     except UnicodeDecodeError as error:
