@@ -132,6 +132,19 @@ def test_drawing_by_hand_offers_the_metals_in_the_bag() -> None:
     assert "only the metals count" in GAME.view(game.state).prompt
 
 
+def test_when_the_game_is_over_nobody_acts_and_nothing_is_to_be_rolled() -> None:
+    lair = "gold/eggs-4 gold/eggs-4 gold/eggs-5"
+    game = position(3, coins=[12, 3, 3], lair=lair, explore="silver bronze", now="choose")
+    assert [score.active for score in GAME.view(game.state).scores].count(True) == 1
+    assert {group.title: group.note for group in GAME.view(game.state).groups}["Explore"] == "to be rolled"
+    game.play(reveal(game.state, 0, 1, 2))
+    while not game.over:
+        game.play(GAME.rules.choices(game.state)[0])
+    view = GAME.view(game.state)
+    assert [score.active for score in view.scores] == [False, False, False]
+    assert {group.title: group.note for group in view.groups}["Explore"] == ""
+
+
 def test_the_story_of_a_round_reads_as_it_happened() -> None:
     game = position(
         3, coins=[5, 2, 0], lair="silver/eggs-3 gold/eggs-4", explore="gold silver", doom="gold silver", now="choose"
