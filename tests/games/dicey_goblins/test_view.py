@@ -133,15 +133,14 @@ def test_drawing_by_hand_offers_the_metals_in_the_bag() -> None:
 
 
 def test_when_the_game_is_over_nobody_acts_and_nothing_is_to_be_rolled() -> None:
-    lair = "gold/eggs-4 gold/eggs-4 gold/eggs-5"
-    game = position(3, coins=[12, 3, 3], lair=lair, explore="silver bronze", now="choose")
-    assert [score.active for score in GAME.view(game.state).scores].count(True) == 1
-    assert {group.title: group.note for group in GAME.view(game.state).groups}["Explore"] == "to be rolled"
-    game.play(reveal(game.state, 0, 1, 2))
-    while not game.over:
-        game.play(GAME.rules.choices(game.state)[0])
+    game = position(2, coins=[14, 0], lair="gold/eggs-4", explore=["gold"], ran=[1], now="choose")
     view = GAME.view(game.state)
-    assert [score.active for score in view.scores] == [False, False, False]
+    assert [score.active for score in view.scores] == [True, False]
+    assert {group.title: group.note for group in view.groups}["Explore"] == "to be rolled"
+    game.play(reveal(game.state, 0))
+    view = GAME.view(game.state)
+    assert view.over
+    assert [score.active for score in view.scores] == [False, False]
     assert {group.title: group.note for group in view.groups}["Explore"] == ""
 
 
