@@ -119,7 +119,7 @@ class Recorder:
     """Keep a file in step with a table: every change is appended and forced to the disk at once.
 
     What could not be written is kept, and written with the next change. Where somebody else changed the file, the
-    whole game goes on in a new one beside it: `path` is where it is kept now.
+    whole game goes on in a new one beside it; where it was deleted, in its place. `path` is where it is kept now.
     """
 
     def __init__(self, path: Path, table: Table, *, good_bytes: int | None = None) -> None:
@@ -139,7 +139,7 @@ class Recorder:
         """Append a change, and those before it that could not be; raise CannotSave when the file does not take them."""
         self._left += (line_of(change) + "\n").encode()
         try:
-            size = os.fstat(self._file.fileno()).st_size
+            size = self.path.stat().st_size if self.path.exists() else -1
             if self._torn and size >= self._size:
                 self._file.truncate(self._size)
             elif size != self._size:
@@ -157,6 +157,7 @@ class Recorder:
 
     def _branch(self) -> None:
         path = free_name(self.path)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(dump(self._table), encoding="utf-8", newline="\n")
         self._file.close()
         self.path = path

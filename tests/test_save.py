@@ -223,6 +223,19 @@ def test_a_game_resumed_twice_at_once_goes_on_in_two_saves(tmp_path: Path) -> No
     assert (again.table.events, again.table.undone, again.problem) == ((SUN,), (EQUAL,), None)
 
 
+def test_a_save_deleted_in_mid_game_is_written_anew(tmp_path: Path) -> None:
+    path = tmp_path / "saves" / "game.jsonl"
+    table = new_table()
+    recorder = Recorder(path, table)
+    table.play(SUN)
+    path.unlink()
+    path.parent.rmdir()
+    table.play(SMALL)
+    table.play(SMALL)
+    assert recorder.path == path
+    assert load_file(path).table.events == (SUN, SMALL, SMALL)
+
+
 def test_a_second_damaged_end_is_kept_beside_the_first(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     for noise in (b"first\n", b"second\n"):
