@@ -71,7 +71,7 @@ class Stage(BoxLayout):
         super().__init__(orientation="vertical", **options)
         self.table = table
         self.scroll = Scroll()
-        self.column = Column()
+        self.column = Column(padding=(0, 0, LOOK.gap * 1.2, 0))  # beside the scroll bar
         self.scroll.add_widget(self.column)
         self.groups = Column()
         self.notes = NoteList()

@@ -154,6 +154,16 @@ def test_the_history_lists_every_move_and_goes_to_any(screen: Screen, table: Any
     assert len(table.controller.table.events) == 3
 
 
+def test_standings_and_board_lie_beside_the_scroll_bar_not_under_it(screen: Screen, table: Any) -> None:
+    screen.size(800, 480)
+    assert table.arrangement.mode == "two"
+    scroll = table.stage.scroll
+    bar, _ = scroll.to_window(scroll.right - scroll.bar_width, scroll.y)
+    for part in (*table.arrangement.strip.children, table.stage.panels):
+        right, _ = part.to_window(part.right, part.y)
+        assert right <= bar
+
+
 def test_eight_seats_leave_room_for_the_board_of_a_narrow_tablet(screen: Screen, root: Any) -> None:
     people = tuple(Seat(f"Player {n}") for n in range(1, 9))
     screen.size(600, 1024)
