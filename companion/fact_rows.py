@@ -1,7 +1,7 @@
 """A table of printed facts as rows of figures and words, and back; no widget."""
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,17 +76,28 @@ def sides_kind(game: Any, name: str, table: dict[str, Any]) -> Any:
     return kind if kind is not None and isinstance(table.get("sides"), list) else None
 
 
+def _face(row: Row, text: str, faces: tuple[str, ...]) -> str:
+    """Give the face that is typed whole, or by what stands behind its last dash: 4 for eggs-4."""
+    fitting = [face for face in faces if text in (face, face.rpartition("-")[2])]
+    if len(fitting) != 1:
+        raise BadFacts(f"{row.label}: {text[:40]!r} is no face of this die; there is {', '.join(faces)}")
+    return fitting[0]
+
+
 class Rows:
     """Be a table entered line by line: (label, words) of every line, words taken back in, and the table."""
 
-    def __init__(self, table: dict[str, Any]) -> None:
-        self._table = table
+    def __init__(self, table: dict[str, Any], faces: Sequence[str] = ()) -> None:
+        """faces: what the sides of the table's die may be, where it is that of a die."""
+        self._table, self._faces = table, tuple(faces)
         self._rows = list(rows(table))
         self.lines = [(row.label, str(row.value)) for row in self._rows]
 
     def take(self, place: int, words: str) -> None:
         """Take the words of a line; raise BadFacts quoting what cannot be read."""
         row = self._rows[place]
+        if self._faces and row.way[0] == "sides":
+            words = _face(row, words.strip().lower(), self._faces)
         value = words.strip().lower() in ("yes", "true") if isinstance(row.value, bool) else typed(row, words)
         self._table = changed(self._table, row, value)
 

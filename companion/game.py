@@ -90,6 +90,12 @@ class Payment:
         return f"{self.who} {self.amount:+d}{due} {self.unit}: {self.why}"
 
 
+class Closing(str):
+    """Be a line of a game's story that sums up what an event led to: told after the payments that explain it."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
     """Hold one seat's standing: its points and whether it has won (True), lost (False) or not yet (None)."""

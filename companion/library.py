@@ -10,6 +10,7 @@ from typing import Any
 from companion.errors import BadFacts, BadSave
 from companion.games import find_game
 from companion.printed import check_tables, load_facts
+from companion.save import free_name
 
 #: Names a folder to use in place of the platform's own; for tests, and for players who carry it on a stick.
 VARIABLE = "COMPANION_HOME"
@@ -51,12 +52,7 @@ def facts_for(game: str) -> dict[str, Any]:
 
 def new_save(game: str, now: datetime | None = None) -> Path:
     """Name a save that does not exist yet, after the game and the minute."""
-    stem = f"{game}-{(now or datetime.now()):%Y-%m-%d-%H%M}"
-    path, number = saves_folder() / f"{stem}.jsonl", 1
-    while path.exists():
-        number += 1
-        path = saves_folder() / f"{stem}-{number}.jsonl"
-    return path
+    return free_name(saves_folder() / f"{game}-{(now or datetime.now()):%Y-%m-%d-%H%M}.jsonl")
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,10 +26,12 @@ def seeds_folder() -> Path:
 def read_facts(path: Path) -> dict[str, Any]:
     """Read one file of facts; raise BadFacts naming the file and the place for bad TOML or a bad source."""
     try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+        tables = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise BadFacts(f"{path}: cannot be read ({error.strerror})") from None
-    except (ValueError, RecursionError) as error:  # bad TOML, bad UTF-8, a number too long, brackets too deep
+    except UnicodeDecodeError as error:
+        raise BadFacts(f"{path}: byte {error.start + 1} is no text in UTF-8") from None
+    except (ValueError, RecursionError) as error:  # bad TOML, a number too long, brackets too deep
         raise BadFacts(f"{path}: {error}") from None
     for name, table in tables.items():
         if not isinstance(table, dict) or table.get("source") not in SOURCES:

@@ -6,7 +6,9 @@ any other, so that nothing written is ever taken back and a flat battery loses n
 
 import json
 import os
+from codecs import BOM_UTF8
 from dataclasses import dataclass
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +59,7 @@ def load(content: bytes) -> Loaded:
     A line k that is damaged or no longer legal ends the replay: the first k - 1 lines stand.
     """
     lines = content.split(b"\n")
-    table = _table_from_header(lines[0])
+    table = _table_from_header(lines[0].removeprefix(BOM_UTF8))
     good = min(len(lines[0]) + 1, len(content))
     for number, raw in enumerate(lines[1:], start=2):
         try:
@@ -110,46 +112,86 @@ def _replay_line(table: Table, data: Any) -> None:
 
 
 class CannotSave(OSError):
-    """Report a save that no longer grows: a full disk, a stick pulled out."""
+    """Report a save that does not grow now: a full disk, a stick pulled out. The next change is tried with this one."""
 
 
 class Recorder:
-    """Keep a file in step with a table: every change is appended, flushed and forced to the disk at once."""
+    """Keep a file in step with a table: every change is appended and forced to the disk at once.
+
+    What could not be written is kept, and written with the next change. Where somebody else changed the file, the
+    whole game goes on in a new one beside it; where it was deleted, in its place. `path` is where it is kept now.
+    """
 
     def __init__(self, path: Path, table: Table, *, good_bytes: int | None = None) -> None:
         """Begin a new save, or go on with one whose first `good_bytes` stand (what follows is kept as .damaged)."""
         self.path = path
+        self._table = table
         path.parent.mkdir(parents=True, exist_ok=True)
         if good_bytes is None:
-            path.write_text(dump(table), encoding="utf-8")
+            path.write_text(dump(table), encoding="utf-8", newline="\n")
         else:
             _cut(path, good_bytes)
-        self._file = path.open("a", encoding="utf-8")
+        self._file, self._size = _opened(path)
+        self._torn, self._left = False, bytearray()  # whether part of what is left may have been written
         table.listener = self
 
     def __call__(self, change: Event | str) -> None:
-        """Append a change; raise CannotSave when the file no longer takes it."""
+        """Append a change, and those before it that could not be; raise CannotSave when the file does not take them."""
+        self._left += (line_of(change) + "\n").encode()
         try:
-            self._file.write(line_of(change) + "\n")
-            self._file.flush()
+            size = self.path.stat().st_size if self.path.exists() else -1
+            if self._torn and size >= self._size:
+                self._file.truncate(self._size)
+            elif size != self._size:
+                self._branch()
+                return
+            self._torn = True
+            rest = bytes(self._left)
+            while rest:
+                rest = rest[self._file.write(rest) or 0 :]
             os.fsync(self._file.fileno())
         except OSError as error:
             raise CannotSave(error.errno, error.strerror) from error
+        self._size, self._torn = self._size + len(self._left), False
+        self._left.clear()
+
+    def _branch(self) -> None:
+        path = free_name(self.path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(dump(self._table), encoding="utf-8", newline="\n")
+        self._file.close()
+        self.path = path
+        self._file, self._size = _opened(path)
+        self._torn, self._left = False, bytearray()
 
     def close(self) -> None:
         """Close the file; the save is complete without it."""
         self._file.close()
 
 
+def _opened(path: Path) -> tuple[FileIO, int]:
+    file = path.open("ab", buffering=0)
+    return file, os.fstat(file.fileno()).st_size
+
+
+def free_name(path: Path) -> Path:
+    """Give the path, or where it exists one beside it with a number: game.jsonl, game-2.jsonl …"""
+    number, free = 1, path
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free
+
+
 def _cut(path: Path, good_bytes: int) -> None:
     content = path.read_bytes()
     if content[good_bytes:].strip():
-        path.with_suffix(path.suffix + ".damaged").write_bytes(content)
-    good = content[:good_bytes]
-    if good and not good.endswith(b"\n"):
-        good += b"\n"
-    if good != content:
-        path.write_bytes(good)
+        free_name(path.with_suffix(path.suffix + ".damaged")).write_bytes(content)
+    with path.open("r+b") as file:
+        file.truncate(good_bytes)
+        if content[:good_bytes] and not content[:good_bytes].endswith(b"\n"):
+            file.seek(0, os.SEEK_END)
+            file.write(b"\n")
 
 
 def load_file(path: Path) -> Loaded:

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.dice import Need
 from companion.errors import IllegalEvent
-from companion.game import Draw, Drawn, Event, Game, Rolled, Setup
+from companion.game import Closing, Draw, Drawn, Event, Game, Payment, Rolled, Setup
 
 #: Told of every change, as it happens: an Event that was played, or the word "undo" or "redo".
 Listener = Callable[[Event | str], None]
@@ -104,10 +104,17 @@ class Table:
             self.listener(change)
 
 
+def told(game: Game, before: Any, event: Event, after: Any) -> tuple[str | Payment, ...]:
+    """Tell one event: what it did, then every payment, then the lines that sum up."""
+    lines = game.describe(before, event, after)
+    plain = tuple(line for line in lines if not isinstance(line, Closing))
+    return (*plain, *game.rules.payments(after), *(line for line in lines if isinstance(line, Closing)))
+
+
 def story(table: Table) -> tuple[str, ...]:
     """Tell the game so far in words, every event and every payment with its reason, oldest first."""
     lines: list[str] = []
     for before, event, after in zip(table.states, table.events, table.states[1:], strict=False):
-        lines += table.game.describe(before, event, after)
-        lines += [f"  {payment}" for payment in table.game.rules.payments(after)]
+        parts = told(table.game, before, event, after)
+        lines += [f"  {part}" if isinstance(part, Payment) else part for part in parts]
     return tuple(lines)

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ import companion.games
 from companion.dice import Die
 from companion.errors import BadSave, CompanionError
 from companion.game import Drawn, Event, Game, Rolled, Seat, Setup
-from companion.save import Recorder, dump, header, line_of, load, load_file, resume
+from companion.save import CannotSave, Recorder, dump, header, line_of, load, load_file, resume
 from companion.table import Table
 from tests import pebbles as fifth
 from tests.pebbles import Take
@@ -173,6 +174,85 @@ def test_resume_goes_on_after_a_lost_line_end(tmp_path: Path) -> None:
     recorder.close()
     assert load_file(path).table.events == (*EVENTS, Take())
     assert not path.with_name("game.jsonl.damaged").exists()
+
+
+def test_what_a_full_disk_refused_is_written_with_the_next_change(tmp_path: Path, monkeypatch: Any) -> None:
+    path = tmp_path / "game.jsonl"
+    table = new_table()
+    recorder = Recorder(path, table)
+    table.play(SUN)
+
+    class FullDisk:
+        """Take seven bytes, then no more."""
+
+        def __init__(self, file: Any) -> None:
+            self.file, self.room = file, 7
+
+        def write(self, data: bytes) -> int:
+            if not self.room:
+                raise OSError(28, "No space left on device")
+            taken, self.room = self.file.write(data[: self.room]), 0
+            return int(taken)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self.file, name)
+
+    whole = recorder._file
+    monkeypatch.setattr(recorder, "_file", FullDisk(whole))
+    for event in (SMALL, SMALL):
+        with pytest.raises(CannotSave, match="No space left"):
+            table.play(event)
+    assert load(path.read_bytes()).table.events == (SUN,)
+    monkeypatch.setattr(recorder, "_file", whole)
+    table.play(Take())
+    assert load(path.read_bytes()).table.events == (SUN, SMALL, SMALL, Take())
+    assert load(path.read_bytes()).problem is None
+
+
+def test_a_game_resumed_twice_at_once_goes_on_in_two_saves(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    Recorder(path, played(SUN)).close()
+    (one, _), (two, other) = resume(path), resume(path)
+    one.table.play(SMALL)
+    two.table.play(EQUAL)
+    two.table.undo()
+    one.table.play(SMALL)
+    assert load_file(path).table.events == (SUN, SMALL, SMALL)
+    assert other.path == tmp_path / "game-2.jsonl"
+    again = load_file(other.path)
+    assert (again.table.events, again.table.undone, again.problem) == ((SUN,), (EQUAL,), None)
+
+
+def test_a_save_deleted_in_mid_game_is_written_anew(tmp_path: Path) -> None:
+    path = tmp_path / "saves" / "game.jsonl"
+    table = new_table()
+    recorder = Recorder(path, table)
+    table.play(SUN)
+    path.unlink()
+    path.parent.rmdir()
+    table.play(SMALL)
+    table.play(SMALL)
+    assert recorder.path == path
+    assert load_file(path).table.events == (SUN, SMALL, SMALL)
+
+
+def test_a_second_damaged_end_is_kept_beside_the_first(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    for noise in (b"first\n", b"second\n"):
+        path.write_bytes(SAVE + noise)
+        resume(path)
+    assert sorted(file.name for file in tmp_path.glob("*.damaged")) == ["game.jsonl-2.damaged", "game.jsonl.damaged"]
+    assert (tmp_path / "game.jsonl.damaged").read_bytes() == SAVE + b"first\n"
+    assert (tmp_path / "game.jsonl-2.damaged").read_bytes() == SAVE + b"second\n"
+
+
+def test_the_mark_that_some_editors_put_before_a_text_is_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b"\xef\xbb\xbf" + SAVE)
+    loaded, _ = resume(path)
+    assert loaded.table.events == EVENTS
+    loaded.table.undo()
+    assert load_file(path).table.events == EVENTS[:-1]
 
 
 def test_files_that_are_no_saves(tmp_path: Path) -> None:

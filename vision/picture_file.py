@@ -41,8 +41,8 @@ def open_picture(path: str | Path) -> npt.NDArray[np.uint8]:
     try:
         buffer = np.frombuffer(data, np.uint8)
         image = cv2.imdecode(buffer, cv2.IMREAD_UNCHANGED if _has_alpha(data) else flags)
-    except (cv2.error, MemoryError) as fault:
-        raise BadPicture(f"cannot decode picture {str(path)!r}: {str(fault).strip().splitlines()[-1]}") from None
+    except (cv2.error, MemoryError):
+        raise BadPicture(f"picture {str(path)!r} is larger than can be opened, or damaged") from None
     finally:
         if quiet:
             quiet(level)

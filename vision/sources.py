@@ -14,6 +14,8 @@ PICTURES = {".jpg", ".jpeg", ".png", ".bmp", ".webp", ".tif", ".tiff"}
 #: The back end that opens quickly on each system; the default elsewhere.
 BACK_ENDS = {"win32": "CAP_DSHOW", "darwin": "CAP_AVFOUNDATION", "linux": "CAP_V4L2"}
 DEFAULT_SIZE = (1280, 720)
+#: Digits a camera's number may have.
+MOST_DIGITS = 4
 
 
 def camera(index: int = 0, size: tuple[int, int] = DEFAULT_SIZE) -> Source:
@@ -73,6 +75,8 @@ def source(text: str, size: tuple[int, int] = DEFAULT_SIZE) -> Source:
     word = text.strip()
     number = word.removeprefix("camera").removeprefix(":")
     if word == "camera" or number.isdecimal():
+        if len(number) > MOST_DIGITS:
+            raise BadSource(f"{text[:40]!r} is no camera: they are numbered from 0 on, as in camera:1")
         return camera(int(number or 0), size)
     if "://" in word:
         return stream(word)

@@ -10,7 +10,7 @@ import click
 
 from companion.cli import called
 from companion.errors import BadFacts
-from companion.fact_rows import Rows
+from companion.fact_rows import Rows, sides_kind
 from companion.game import Game
 from companion.games import find_game
 from companion.library import facts_for, owner_facts
@@ -66,7 +66,7 @@ def show_table(name: str, table: str) -> None:
 
 def enter_table(game: Game, name: str) -> None:
     """Ask for a table line by line and keep it; what cannot be read is told and asked for again."""
-    form = table_lines(game.name, name, _with_table(game.name, name))
+    form = table_lines(game, name, _with_table(game.name, name))
     click.echo("Type what your copy says; an empty line leaves it as it is.")
     for place, (label, words) in enumerate(form.lines):
         while True:
@@ -86,13 +86,14 @@ def enter_table(game: Game, name: str) -> None:
     click.echo(f"Yours from now on: {', '.join(taken)}." if taken else "Nothing differs from what is in use.")
 
 
-def table_lines(game: str, name: str, facts: dict[str, Any]) -> Any:
+def table_lines(game: Game, name: str, facts: dict[str, Any]) -> Any:
     """Give a table line by line: as `companion/games/<game>/entry_lines.py` says, else figure by figure."""
-    module = f"companion.games.{game.replace('-', '_')}.entry_lines"
+    module = f"companion.games.{game.name.replace('-', '_')}.entry_lines"
     own = None
     if importlib.util.find_spec(module) is not None:
         own = importlib.import_module(module).lines_of(name, facts)
-    return own or Rows(facts[name])
+    kind = sides_kind(game, name, facts[name])
+    return own or Rows(facts[name], kind.faces if kind is not None else ())
 
 
 def _with_table(name: str, table: str) -> dict[str, Any]:

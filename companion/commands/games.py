@@ -21,5 +21,6 @@ def command() -> int:
     saves = saved_games()
     click.echo(f"Saved games in {saves_folder()}:" if saves else "No saved games yet.")
     for save in saves:
-        click.echo(f"  {save.path.name}: {', '.join(save.seats)}, {save.events} lines, {save.changed:%Y-%m-%d %H:%M}")
+        size = f"{save.events} line{'' if save.events == 1 else 's'}"
+        click.echo(f"  {save.path.name}: {', '.join(save.seats)}, {size}, {save.changed:%Y-%m-%d %H:%M}")
     return 0

@@ -78,26 +78,27 @@ def command(
         path = Path(save_path) if save_path else new_save(str(name))
         table = started(find_game(str(name)), solo, seats, options, position, path)
     supplier = supplier_of(dice, pictures, table.game)
-    _record(path, table, good_bytes)
+    recorder = _record(path, table, good_bytes)
     chance = seed if seed is not None else random.SystemRandom().getrandbits(32)
-    return evening(Sitting(table, chance, own_cards=cards == "typed"), supplier, speech, path)
+    return evening(Sitting(table, chance, own_cards=cards == "typed"), supplier, speech, recorder)
 
 
-def evening(sitting: Sitting, supplier: Supplier, speech: Speech, path: Path) -> int:
+def evening(sitting: Sitting, supplier: Supplier, speech: Speech, recorder: Recorder) -> int:
     """Play until the game ends, somebody quits or input ends; say where the game is kept."""
-    kept, go_on = f"The game is kept in {path}", f"go on with: {called()} play --resume {path}"
+    before, ended, first, status = recorder.path, False, "", 0
     try:
         ended = Loop(sitting, supplier, speech).run()
     except EOFError:
-        speech.say(f"Input ended. {kept}; {go_on}")
-        return 0
+        first = "Input ended. "
     except KeyboardInterrupt:
-        speech.say(f"\nStopped. {kept}; {go_on}")
-        return STOPPED
+        first, status = "\nStopped. ", STOPPED
     except CannotSave as error:
-        raise BadSave(f"{path}: the game can no longer be saved ({error.strerror})") from None
-    speech.say(f"{kept}." if ended else f"{kept}; {go_on}")
-    return 0
+        raise BadSave(f"{recorder.path}: the game can no longer be saved ({error.strerror})") from None
+    if recorder.path != before:
+        first += f"{before} was changed elsewhere and left alone. "
+    kept = f"{first}The game is kept in {recorder.path}"
+    speech.say(f"{kept}." if ended else f"{kept}; go on with: {called()} play --resume {recorder.path}")
+    return status
 
 
 def started(
@@ -126,9 +127,9 @@ def continued(which: str, name: str | None, speech: Speech) -> tuple[Path, Table
     return path, loaded.table, loaded.good_bytes
 
 
-def _record(path: Path, table: Table, good_bytes: int | None) -> None:
+def _record(path: Path, table: Table, good_bytes: int | None) -> Recorder:
     try:
-        Recorder(path, table, good_bytes=good_bytes)
+        return Recorder(path, table, good_bytes=good_bytes)
     except OSError as error:
         raise BadSave(f"{path}: the game cannot be saved there ({error.strerror})") from None
 

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from vision.reading import Reading, Sighting
 
 
+#: The columns of a reading.
+HEADS = ("die", "kind", "face", "sure", "at", "")
+
+
 class CannotWrite(CompanionError):
     """Report a file that cannot be written."""
 
@@ -101,26 +105,29 @@ def show(picture: str, kinds: Iterable[Kind], reading: "Reading") -> None:
     from rich.table import Table
 
     kinds = tuple(kinds)
-    table = Table(box=box.SIMPLE, title=escape(f"{picture}: {count_dice(len(reading.dice))}"), title_justify="left")
-    for head, side in (
-        ("die", "right"),
-        ("kind", "left"),
-        ("face", "left"),
-        ("sure", "right"),
-        ("at", "left"),
-        ("", "left"),
-    ):
-        table.add_column(head, justify="right" if side == "right" else "left")
-    for number, die in enumerate(sorted(reading.dice, key=lambda die: die.centre), start=1):
-        x, y = die.centre
-        sure = f"{die.confidence:.0%}" if die.readable else ""
-        note = "" if die.readable else f"not readable: {die.hint or 'unknown face'}"
-        kind = kind_name(kinds, die) or die.family
-        table.add_row(str(number), kind, die.face or "?", sure, f"{x:.0f}, {y:.0f}", note)
+    title = f"{picture}: {count_dice(len(reading.dice))}"
+    table = Table(box=box.SIMPLE, title=escape(title), title_justify="left")
+    for head in HEADS:
+        table.add_column(head, justify="right" if head in ("die", "sure") else "left")
+    rows = [_row(number, kinds, die) for number, die in enumerate(sorted(reading.dice, key=lambda die: die.centre), 1)]
+    for row in rows:
+        table.add_row(*row)
     console = Console(highlight=False)
-    console.print(table)
+    if Console(width=10_000).measure(table).maximum <= console.width:
+        console.print(table)
+    else:  # a column cut short would hide what was read
+        click.echo(title)
+        for number, kind, face, sure, at, note in rows:
+            click.echo(" ".join(filter(None, (number, kind, face, sure, f"at {at}", note))))
     for hint in reading.hints:
-        console.print(f"  hint: {escape(hint)}")
+        click.echo(f"  hint: {hint}")
+
+
+def _row(number: int, kinds: tuple[Kind, ...], die: "Sighting") -> tuple[str, ...]:
+    x, y = die.centre
+    sure = f"{die.confidence:.0%}" if die.readable else ""
+    note = "" if die.readable else f"not readable: {die.hint or 'unknown face'}"
+    return str(number), kind_name(kinds, die) or die.family, die.face or "?", sure, f"{x:.0f}, {y:.0f}", note
 
 
 def numbered(path: Path, number: int, of: int) -> Path:

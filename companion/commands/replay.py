@@ -55,5 +55,6 @@ def closing(table: Table) -> tuple[str, ...]:
     """Say how the game stands or ended, the best first."""
     ends = {True: ", won", False: ", lost", None: ""}
     scores = sorted(table.game.rules.scores(table.state), key=lambda score: -score.points)
-    state = "Final scores" if table.over else f"In play after {len(table.events)} events"
+    moves = len(table.events)
+    state = "Final scores" if table.over else f"In play after {moves} event{'' if moves == 1 else 's'}"
     return (f"{state}: {'; '.join(f'{score.who} {score.points}{ends[score.won]}' for score in scores)}",)

@@ -32,7 +32,10 @@ def seats_of(game: Game, solo: bool, text: str | None) -> tuple[Seat, ...]:
     if text is None:
         people = [Seat("Player")] if solo or least == 1 else [Seat(f"Player {n}") for n in range(1, least + 1)]
     elif text.strip().isdecimal():
-        people = [Seat(f"Player {n}") for n in range(1, min(int(text), 99) + 1)]
+        number = int(text.strip()[:9])
+        if not least <= number <= most:
+            raise BadSetup(f"{game.title} is for {least} to {most} players, not for {number}")
+        people = [Seat(f"Player {n}") for n in range(1, number + 1)]
     else:
         people = [_seat(game, part) for part in text.split(",") if part.strip()]
     if solo:
@@ -42,6 +45,9 @@ def seats_of(game: Game, solo: bool, text: str | None) -> tuple[Seat, ...]:
     if not least <= len(people) <= most:
         raise BadSetup(f"{game.title} is for {least} to {most} players, not for {len(people)}")
     names = [seat.name for seat in people]
+    for name in names:
+        if not name.isprintable():
+            raise BadSetup(f"the name {name!r} holds a character that cannot be shown")
     for name in names:
         if names.count(name) > 1:
             raise BadSetup(f"two seats are named {name!r}")
@@ -91,8 +97,10 @@ def _values(option: Option) -> str:
 def position_of(path: str) -> Mapping[str, Any]:
     """Read a position in progress from a TOML file in the game's own words."""
     try:
-        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        return tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise BadSetup(f"{path!r}: the position cannot be read ({error.strerror})") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise BadSetup(f"{path!r}: byte {error.start + 1} is no text in UTF-8") from None
+    except (ValueError, RecursionError) as error:  # bad TOML, a number too long, brackets too deep
         raise BadSetup(f"{path!r}: {error}") from None

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from companion.dice import Need
 from companion.errors import BadDie, CompanionError, IllegalEvent
-from companion.game import Draw, Drawn, Event, Rolled
+from companion.game import Draw, Drawn, Event, Payment, Rolled
+from companion.table import told
 from companion.terminal.page import Sections, changed, panel_lines, sections
 from companion.terminal.shop_time import ShopTime
 from companion.terminal.sitting import Sitting
@@ -40,6 +41,7 @@ class Loop:
         self.supplier = supplier
         self.speech = speech
         self._shown: Sections = {}
+        self._paid: set[str] = set()  # payments told since the page was shown last
         self._clock = ShopTime(sitting.table.game)
         self._asked = -1  # the number of events at which people last let the house go on
         self._waits = False  # after undo and redo nothing is thrown or read until somebody says so
@@ -135,7 +137,7 @@ class Loop:
             choice = chosen(reply, choices)
         except Unclear as error:
             if thrown is None:
-                raise (trouble if trouble is not None and not reply.isdigit() else error) from None
+                raise (trouble if trouble is not None and not reply.isdecimal() else error) from None
             return thrown
         if thrown is None or (need is not None and self.supplier.label(need)):
             return choice.event()
@@ -174,7 +176,9 @@ class Loop:
         """Print what changed since it was printed last: whole sections, or single lines where they are read aloud."""
         page = sections(view, columns=not self.speech.plain)
         for title, lines in changed(self._shown, page, by_line=self.speech.plain).values():
-            self.speech.section(title, lines)
+            if not lines or not self._paid.issuperset(lines):
+                self.speech.section(title, lines)
+        self._paid.clear()
         self._shown |= page
         self.speech.say(view.prompt, bold=True, colour="cyan")
 
@@ -182,10 +186,12 @@ class Loop:
         """Say what the last event (or one further back) did, with every payment and its reason."""
         table = self.sitting.table
         before, event, after = table.states[-back - 1], table.events[-back], table.states[-back]
-        for line in table.game.describe(before, event, after):
-            self.speech.say(line)
-        for payment in table.game.rules.payments(after):
-            self.speech.say(f"  {payment}", colour="green" if payment.amount > 0 else "red")
+        for part in told(table.game, before, event, after):
+            if isinstance(part, Payment):
+                self._paid.add(str(part))
+                self.speech.say(f"  {part}", colour="green" if part.amount > 0 else "red")
+            else:
+                self.speech.say(part)
 
     def _obey(self, word: str) -> None:
         if word in ("undo", "redo"):

@@ -86,7 +86,7 @@ def _readings(need: Need, words: list[str], kind: str | None = None) -> Iterator
             for more in _readings(need, rest[1:], kind):
                 yield ((kind, face),) * int(times[1]) + more
         return
-    if first.isdigit() and len(first) == 1 and rest and _plural(need, rest[0]):
+    if re.fullmatch(r"\d", first) and rest and _plural(need, rest[0]):
         for more in _readings(need, rest[1:], kind):
             yield ((kind, rest[0].removesuffix("s")),) * int(first) + more
     for named in _kinds(need, first):

@@ -1,5 +1,6 @@
 """A game at the screen, without a widget: the table, its recorder and the dealer; touches become events here."""
 
+import errno
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,10 +10,10 @@ from typing import Any, TypeVar
 from companion import dealer
 from companion.dice import Need
 from companion.errors import CompanionError
-from companion.game import Draw, Drawn, Event, Game, Payment, Rolled, Setup
+from companion.game import Closing, Draw, Drawn, Event, Game, Payment, Rolled, Setup
 from companion.games import find_game
 from companion.save import Recorder, load_file
-from companion.table import Table
+from companion.table import Table, told
 from companion.view import View
 
 T = TypeVar("T")
@@ -26,6 +27,7 @@ class Entry:
     lines: tuple[str, ...]
     payments: tuple[Payment, ...]
     undone: bool = False
+    closing: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -183,8 +185,10 @@ class Controller:
         return tuple(entries)
 
     def _entry(self, number: int, before: Any, event: Event, after: Any, undone: bool = False) -> Entry:
-        lines = self.game.describe(before, event, after)
-        return Entry(number, tuple(lines), self.game.rules.payments(after), undone)
+        parts = told(self.game, before, event, after)
+        lines = tuple(part for part in parts if not isinstance(part, (Payment, Closing)))
+        closing = tuple(part for part in parts if isinstance(part, Closing))
+        return Entry(number, lines or closing[:1], self.game.rules.payments(after), undone, closing if lines else ())
 
     # -- the rest ------------------------------------------------------------------------------------------------
 
@@ -199,14 +203,17 @@ class Controller:
             self.recorder.close()
 
     def _attempt(self, act: Callable[[], Any]) -> bool:
-        before = self.table.state
+        before, path = self.table.state, self.recorder.path if self.recorder is not None else None
         try:
             act()
         except CompanionError as error:
             self.say(sentence(error))
             return False
         except OSError as error:
-            self.say(f"The save could not be written ({error.strerror}): free some space, the game goes on.")
+            help_it = "free some space, " if error.errno == errno.ENOSPC else ""
+            self.say(f"The save could not be written ({error.strerror}): {help_it}the game goes on.")
+        if self.recorder is not None and self.recorder.path != path:
+            self.say(f"The save was changed elsewhere: this game is kept as {self.recorder.path.name} from now on.")
         if self.table.state is not before:
             self.changed()
         return True

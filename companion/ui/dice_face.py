@@ -39,11 +39,11 @@ def draw_face(pen: "Pen", kind: Kind | None, face: str) -> None:
         death(pen)
     elif face == "footprint":
         footprint(pen)
-    elif face.startswith("eggs-") and face[5:].isdigit():
+    elif face.startswith("eggs-") and face[5:].isdecimal():
         eggs(pen, int(face[5:]))
-    elif family == "tally" and face.isdigit():
+    elif family == "tally" and face.isdecimal():
         tally(pen, int(face))
-    elif family == "pip" and face.isdigit() and 1 <= int(face) <= 6:
+    elif family == "pip" and face.isdecimal() and 1 <= int(face) <= 6:
         pips(pen, int(face))
     else:
         written(pen, face.capitalize() if face.isalpha() else face)

@@ -26,7 +26,7 @@ class CameraPanel(Column):
     def __init__(self, session: "LiveSession", **options: Any) -> None:
         super().__init__(**options)
         self.spacing = LOOK.gap
-        self.picture = LivePicture(size_hint_y=None, height=LOOK.touch * 4)
+        self.picture = LivePicture(size_hint_y=None, height=0)
         self.status = Words(text="Opening the camera…", bold=True)
         self.now = BigButton(icon="check", text="Read the dice now", on_release=lambda *_: session.look())
         self.larger = BigButton(icon="camera", text="Larger, and settings", on_release=lambda *_: session.enlarge())
@@ -46,7 +46,10 @@ class CameraPanel(Column):
         self.picture.tell(sight.dice, sure, tray)
 
     def _measure(self, *_: Any) -> None:
-        width, height = self.picture.picture if self.picture.texture is not None else (16, 9)
+        if self.picture.texture is None:  # no room for a camera that is missing: what can be done instead comes first
+            self.picture.height = 0
+            return
+        width, height = self.picture.picture
         self.picture.height = min(self.width * height / width, LOOK.touch * 5)
 
 

@@ -13,28 +13,40 @@ PAGE = 40
 
 
 def words_of(entry: Entry, factor: float = 0.85, all_lines: bool = True) -> list[Words]:
-    """Give an entry's lines and its payments, each with its reason."""
+    """Give an entry's lines, its payments, each with its reason, and what they come to."""
     lines = [Words(text=entry.title, factor=factor)]
     if all_lines:
         lines += [Words(text=line, factor=factor, color=theme.DIM) for line in entry.lines[1:]]
     for payment in entry.payments:
         colour = theme.GOOD if payment.amount > 0 else theme.BAD if payment.amount < 0 else theme.DIM
         lines.append(Words(text=str(payment), factor=factor, color=colour))
+    if all_lines:
+        lines += [Words(text=line, factor=factor, color=theme.DIM) for line in entry.closing]
     return lines
 
 
 class LastMoves(Column):
     """Show the last few moves, the newest on top."""
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._blocks: list[tuple[float, Entry, Column]] = []  # what is shown, for what text size
+
     def show(self, history: tuple[Entry, ...], count: int) -> None:
-        """Show the last `count` moves of a history."""
+        """Show the last `count` moves of a history; those shown already keep their widgets."""
         self.clear_widgets()
+        before, self._blocks = self._blocks, []
         done = [entry for entry in history if not entry.undone]
         for entry in reversed(done[-count:]):
-            block = Column(spacing=LOOK.gap * 0.2)
-            for line in words_of(entry):
-                block.add_widget(line)
+            block = next((b for scale, e, b in before if scale == LOOK.text and e == entry), None) or self._block(entry)
+            self._blocks.append((LOOK.text, entry, block))
             self.add_widget(block)
+
+    def _block(self, entry: Entry) -> Column:
+        block = Column(spacing=LOOK.gap * 0.2)
+        for line in words_of(entry):
+            block.add_widget(line)
+        return block
 
 
 class HistoryList(Scroll):

@@ -1,6 +1,7 @@
 """A field for a few typed words."""
 
 from typing import Any
+from unicodedata import category
 
 from kivy.lang import Builder
 from kivy.properties import NumericProperty
@@ -22,6 +23,9 @@ Builder.load_string("""
     padding: LOOK.gap * 1.2, max(0, (self.height - self.line_height) / 2)
 """)
 
+#: Kinds of characters that are left out: emoji and other symbols, control characters, and what encloses others.
+PICTURES = ("So", "Cc", "Cf", "Cn", "Co", "Cs", "Me")
+
 
 class NameField(TextInput):
     """Take up to `most` letters: 20, as a name has."""
@@ -29,5 +33,6 @@ class NameField(TextInput):
     most = NumericProperty(20)
 
     def insert_text(self, substring: str, from_undo: bool = False) -> Any:
-        """Take no more than fits."""
-        return super().insert_text(substring[: max(0, int(self.most) - len(self.text))], from_undo)
+        """Take no more than fits, and leave out pictures, for which the font has only empty boxes."""
+        shown = "".join(c for c in substring if category(c) not in PICTURES and c != "\ufe0f")
+        return super().insert_text(shown[: max(0, int(self.most) - len(self.text))], from_undo)

@@ -24,15 +24,33 @@ class PanelCard(Card):
         self.padding = LOOK.gap
         self.spacing = LOOK.gap * 0.4
         self.bind(minimum_height=self.setter("height"))
-        self.add_widget(Words(text=panel.title, factor=0.85, bold=True, color=theme.ACCENT))
+        self.title = Words(factor=0.85, bold=True, color=theme.ACCENT)
+        self.add_widget(self.title)
+        self.cells: list[list[Words]] = []
+        self.lines: list[BoxLayout] = []
+        self.show(panel)
+        self.bind(width=self._columns)
+
+    def show(self, panel: Panel) -> None:
+        """Show another panel; rows of as many cells as before only get new words, which costs far less."""
+        self.title.text = panel.title
         rows = ([panel.heads] if panel.heads else []) + list(panel.rows)
         self.natural = cell_widths(rows, LOOK.text * 0.8)
         self.least = cell_widths(rows, LOOK.text * 0.8, words=True)
-        self.cells: list[list[Words]] = []
+        kept = 0
+        while kept < min(len(rows), len(self.cells)) and len(rows[kept]) == len(self.cells[kept]):
+            kept += 1
+        for line in self.lines[kept:]:
+            self.remove_widget(line)
+        del self.lines[kept:], self.cells[kept:]
         for number, row in enumerate(rows):
-            head = bool(panel.heads) and number == 0
-            self.add_widget(self._row(row, theme.DIM if head else theme.TEXT))
-        self.bind(width=self._columns)
+            colour = theme.DIM if panel.heads and number == 0 else theme.TEXT
+            if number < kept:
+                for cell, text in zip(self.cells[number], row, strict=True):
+                    cell.text, cell.color = text, colour
+            else:
+                self.lines.append(self._row(row, colour))
+                self.add_widget(self.lines[-1])
         self._columns()
 
     def _columns(self, *_: Any) -> None:

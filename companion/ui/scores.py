@@ -73,12 +73,15 @@ class ScoreCard(Card):
     compact = BooleanProperty(False)
 
 
-def card_of(place: int, line: ScoreLine, compact: bool) -> ScoreCard:
-    """Make the card of a line."""
-    return ScoreCard(
-        name=line.name, points=line.points, unit=line.unit, detail=line.detail, colour=line.colour, place=place,
-        active=line.active, compact=compact,
-    )  # fmt: skip
+def show_cards(parent: Any, lines: tuple[ScoreLine, ...], compact: bool) -> None:
+    """Show each line on a card of its own, on those that are there already where there are as many."""
+    if len(parent.children) != len(lines):
+        parent.clear_widgets()
+        for place in range(len(lines)):
+            parent.add_widget(ScoreCard(place=place, compact=compact))
+    for card, line in zip(reversed(parent.children), lines, strict=True):
+        card.name, card.points, card.unit, card.detail = line.name, line.points, line.unit, line.detail
+        card.colour, card.active = line.colour, line.active
 
 
 class ScoreColumn(Column):
@@ -86,9 +89,7 @@ class ScoreColumn(Column):
 
     def show(self, lines: tuple[ScoreLine, ...]) -> None:
         """Show other standings."""
-        self.clear_widgets()
-        for place, line in enumerate(lines):
-            self.add_widget(card_of(place, line, compact=False))
+        show_cards(self, lines, compact=False)
 
 
 class ScoreStrip(GridLayout):
@@ -104,10 +105,8 @@ class ScoreStrip(GridLayout):
         """Show other standings."""
         self.lines = lines
         self.spacing = LOOK.gap * 0.7
-        self.clear_widgets()
         self._columns()
-        for place, line in enumerate(lines):
-            self.add_widget(card_of(place, line, compact=True))
+        show_cards(self, lines, compact=True)
 
     def _columns(self, *_: Any) -> None:
         most = max(1, int(self.width // (LOOK.text * 10)))

@@ -1,6 +1,6 @@
 """Before a game: who sits where, in which colour, played by whom, and the game's own options."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -45,6 +45,13 @@ class MarkButton(ButtonBehavior, BoxLayout):
     def __init__(self, colour: str, **options: Any) -> None:
         super().__init__(padding=LOOK.gap * 0.8, **options)
         self.add_widget(Mark(colour=colour))
+
+
+def shortened(titles: Sequence[str], most: int = 4) -> str:
+    """List titles, or where there are many the first two, the last and how many more."""
+    if len(titles) <= most:
+        return "; ".join(titles)
+    return f"{'; '.join((*titles[:2], titles[-1]))} and {len(titles) - 3} more"
 
 
 class SetupScreen(BoxLayout):
@@ -177,7 +184,7 @@ class SetupScreen(BoxLayout):
         self.options.add_widget(Words(text="Printed tables", factor=0.95, bold=True, color=theme.ACCENT))
         if titles:
             note = "Printed only on the game's own parts, so made up here until you enter yours: "
-            self.options.add_widget(Words(text=note + "; ".join(titles) + ".", factor=0.85, color=theme.DIM))
+            self.options.add_widget(Words(text=note + shortened(titles) + ".", factor=0.85, color=theme.DIM))
         tables = BigButton(text="Enter what your copy says" if titles else "Look at them, or change them", icon="card")
         tables.bind(on_release=lambda *_: self.open_tables())
         self.options.add_widget(tables)

@@ -14,7 +14,7 @@ from companion.ui.look import LOOK
 from companion.ui.panels import NoteList, PanelCard
 from companion.ui.scores import ScoreColumn, ScoreStrip
 from companion.ui.widgets import Card, Column, FitWords, IconButton, Scroll, Words
-from companion.view import View
+from companion.view import Panel, View
 
 if TYPE_CHECKING:
     from companion.ui.table_screen import TableScreen
@@ -71,11 +71,13 @@ class Stage(BoxLayout):
         super().__init__(orientation="vertical", **options)
         self.table = table
         self.scroll = Scroll()
-        self.column = Column()
+        self.column = Column(padding=(0, 0, LOOK.gap * 1.2, 0))  # beside the scroll bar
         self.scroll.add_widget(self.column)
         self.groups = Column()
         self.notes = NoteList()
         self._shown: dict[str, Any] = {}
+        self._cards: dict[str, PanelCard] = {}
+        self._cards_for = 0.0  # the text size that they were made for
         self.panels = Column()
         self.moves = LastMoves()
         self.moves_title = Words(text="Last moves", factor=0.85, bold=True, color=theme.ACCENT)
@@ -100,11 +102,24 @@ class Stage(BoxLayout):
             self.notes.show(view.notes)
         panels = [panel for panel in view.panels if panel.title not in covered]
         if self._is_new("panels", panels):
-            self.panels.clear_widgets()
-            for panel in panels:
-                self.panels.add_widget(PanelCard(panel))
+            self._show_panels(panels)
         self.moves.show(history, 4)
         self.moves_title.opacity = 1 if any(not entry.undone for entry in history) else 0
+
+    def _show_panels(self, panels: list[Panel]) -> None:
+        """Show panels on the cards of those that had the same title before."""
+        if self._cards_for != LOOK.text:
+            self._cards, self._cards_for = {}, LOOK.text
+        for panel in panels:
+            if panel.title in self._cards:
+                self._cards[panel.title].show(panel)
+            else:
+                self._cards[panel.title] = PanelCard(panel)
+        cards = [self._cards[panel.title] for panel in panels]
+        if cards != self.panels.children[::-1]:
+            self.panels.clear_widgets()
+            for card in cards:
+                self.panels.add_widget(card)
 
     def _is_new(self, part: str, value: Any) -> bool:
         """Tell whether a part has to be made anew: its content or the text size changed."""
@@ -214,7 +229,9 @@ class Arrangement:
         table = self.table
         if self.mode == "tall":
             table.side.size_hint = (1, None)
-            table.side.height = min(table.side_column.height, table.body.height * 0.48)
+            room = table.body.height
+            board = room - self.strip.height - getattr(table.picture, "least", LOOK.touch * 4) - 3 * LOOK.gap
+            table.side.height = min(table.side_column.height, room * 0.48, max(room * 0.34, board))
         if table.picture is None:
             return
         table.picture.size_hint_y = 1 if self.mode == "three" else None

@@ -22,6 +22,12 @@ def test_input_that_ends_keeps_nothing(companion: Companion) -> None:
     assert "needs a table of emerald-skulls" in companion("facts", "emerald-skulls", "--enter").complaint
 
 
+def test_a_face_that_no_die_has_is_asked_for_again(companion: Companion) -> None:
+    ran = companion("facts", "dicey-goblins", "gold", "--enter", typed="dragon\n6\nDeath\n\n\n\n\n")
+    assert "sides · 1: 'dragon' is no face of this die; there is eggs-1, eggs-2, eggs-3, eggs-4" in ran.out
+    assert facts_for("dicey-goblins")["gold"]["sides"][:2] == ["eggs-6", "death"]
+
+
 def test_a_table_without_a_form_is_entered_figure_by_figure(companion: Companion) -> None:
     ran = companion("facts", "emerald-skulls", "dice", "--enter", typed="\n2\n\n\n\n")
     assert ran.status == 0

@@ -47,6 +47,20 @@ def test_export_change_import_reset(companion: Companion, tmp_path: Path) -> Non
     assert facts_for("pebbles")["weather"]["cards"] == ["sun", "storm"]
 
 
+def test_the_mark_that_some_editors_put_before_a_text_is_nothing(companion: Companion, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    companion("facts", "pebbles", "--export", mine)
+    mine.write_bytes(b"\xef\xbb\xbf" + mine.read_bytes())
+    ran = companion("facts", "pebbles", "--import", mine)
+    assert ran.lines == ["Nothing in it differs from what is in use."]
+
+
+def test_a_text_in_another_coding_is_one_line(companion: Companion, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_bytes("# Skål".encode("latin-1"))
+    assert companion("facts", "pebbles", "--import", mine).complaint.endswith("mine.toml: byte 5 is no text in UTF-8")
+
+
 def test_a_table_given_back_as_it_came_is_no_longer_the_owners(companion: Companion, tmp_path: Path) -> None:
     shipped, mine = tmp_path / "shipped.toml", tmp_path / "mine.toml"
     companion("facts", "pebbles", "--export", shipped)

@@ -223,6 +223,14 @@ BAD_ARGUMENTS = [
     (["pebbles", "--option", "goal=11"], "--option 'goal=11': goal is one of 10, 20"),
     (["pebbles", "--option", "goal"], "--option 'goal': write goal=value, one of 10, 20"),
     (["pebbles", "--seats", "9"], "Pebbles is for 1 to 3 players, not for 9"),
+    (["pebbles", "--seats", "9" * 5000], "Pebbles is for 1 to 3 players, not for 999999999"),
+    (["pebbles", "--seats", "\N{SUPERSCRIPT TWO},Bo=rash"], "'rash' is no temperament"),
+    (["pebbles", "--seats", "Ann\x1b[31m"], "the name 'Ann\\x1b[31m' holds a character that cannot be shown"),
+    (["pebbles", "--seats", "Ann\nBen,Cleo"], "the name 'Ann\\nBen' holds a character that cannot be shown"),
+    (
+        ["pebbles", "--dice", "camera:" + "9" * 20],
+        "'camera:99999999999999999999' is no camera: they are",
+    ),
     (["pebbles", "--seats", "0"], "Pebbles is for 1 to 3 players, not for 0"),
     (["pebbles", "--seats", "Ann,Ann"], "two seats are named 'Ann'"),
     (["pebbles", "--seats", "Ann,Bo=rash"], "'rash' is no temperament of Pebbles; there is careful, bold"),
@@ -394,6 +402,14 @@ def test_choices_that_begin_with_rising_amounts_are_numbered_by_them() -> None:
     assert numbers_of(choices("3 dice", "3 gears")) == (1, 2)
     assert numbers_of(choices("3 dice", "chicken out")) == (1, 2)
     assert numbers_of(choices("4 dice", "3 dice")) == (1, 2)
+
+
+def test_a_payment_is_told_once(companion: Companion, tmp_path: Path) -> None:
+    typed = "3\n1 1 2\n2\nchicken\n\nq\n"
+    ran = companion("play", "emerald-skulls", "--solo", "--seed", 1, "--save", tmp_path / "s", "--plain", typed=typed)
+    paid = [line for line in ran.lines if line.startswith("  Player +")]
+    assert len(paid) == 1, ran.lines
+    assert not any(line.startswith("Player's turn:") for line in ran.lines)
 
 
 def test_dice_are_bought_by_their_number(companion: Companion, tmp_path: Path) -> None:

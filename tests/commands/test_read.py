@@ -71,6 +71,20 @@ def test_a_table_for_people(companion: Companion, reads: Reads, pictures: list[P
     assert "not readable: cocked" in ran.out
 
 
+def test_where_the_table_does_not_fit_each_die_is_a_line(
+    companion: Companion, reads: Reads, pictures: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    reads(reading(red("star"), red(None, hint="cocked"), hints=("too dark",)))
+    ran = read(companion, pictures[0])
+    assert ran.lines == [
+        f"{pictures[0]}: 2 dice",
+        "1 red star 99% at 35, 25",
+        "2 red ? at 35, 25 not readable: cocked",
+        "  hint: too dark",
+    ]
+
+
 def test_the_drawing_is_a_picture_of_the_same_size(
     companion: Companion, reads: Reads, pictures: list[Path], tmp_path: Path
 ) -> None:

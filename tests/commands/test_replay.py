@@ -94,7 +94,7 @@ def test_a_bad_line_what_stands_its_number_and_why(
     assert ran.complaint.startswith(f"companion: {save}, line {line}: ")
     assert why in ran.complaint
     assert ran.complaint.endswith("the line before it stands" if line == 2 else f"the {line - 1} lines before it stand")
-    assert ran.lines[-1].startswith(f"In play after {line - 2} events")
+    assert ran.lines[-1].startswith(f"In play after {line - 2} event{'s' * (line != 3)}")
 
 
 def test_a_save_cut_at_any_byte_tells_its_whole_events(companion: Companion, save: Path) -> None:

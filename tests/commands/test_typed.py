@@ -58,6 +58,8 @@ def test_three_emerald_dice(text: str, dice: str) -> None:
         ("8x1", "3 dice wanted, got 8"),
         ("3 3 6", "'3 3 6' is not 3 dice: 1, 2, 3, 4, 5 or skull"),
         ("3 3 dragon", "'3 3 dragon' is not 3 dice"),
+        ("\N{SUPERSCRIPT TWO} skulls", "'\N{SUPERSCRIPT TWO} skulls' is not 3 dice"),
+        ("3\N{SUPERSCRIPT TWO} 3", "is not 3 dice"),
         ("3" * 300, "type the faces of 3 dice"),
     ],
 )

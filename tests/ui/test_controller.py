@@ -156,6 +156,17 @@ def test_a_save_that_cannot_be_written_does_not_stop_the_game(pebbles: Game, tmp
     assert game.message.startswith("The save could not be written (No space left on device)")
 
 
+def test_a_save_that_grew_elsewhere_is_left_alone_and_said(pebbles: Game, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    one = controller(pebbles, path)
+    two = Controller.resume(path)
+    assert one.play(Drawn("sun"))
+    assert two.play(Drawn("storm"))
+    assert two.message == "The save was changed elsewhere: this game is kept as game-2.jsonl from now on."
+    assert load_file(path).table.events == (Drawn("sun"),)
+    assert load_file(tmp_path / "game-2.jsonl").table.events == (Drawn("storm"),)
+
+
 def test_a_sentence_leaves_out_the_event_it_quotes() -> None:
     error = IllegalEvent("event 3, Rolled(dice=(Die(kind='red', face='1'),)): 2 dice wanted, got 1")
     assert sentence(error) == "2 dice wanted, got 1"

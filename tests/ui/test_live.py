@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 from companion.dice import Die
@@ -211,6 +212,21 @@ def test_read_now_offers_what_lies_there_and_never_counts_by_itself(screen: Scre
     assert tray.throws == []
     screen.tap(tray.view.done)
     assert tray.throws == [("1", "3", "5")]
+
+
+def test_a_camera_without_a_picture_takes_no_room(window: Screen) -> None:
+    from companion.ui.live_view import CameraPanel
+
+    class Session:
+        def follow(self, view: Any) -> None: ...
+
+    panel = CameraPanel(Session(), width=480)
+    window.frames(2)
+    assert panel.picture.height == 0
+    assert panel.status.text == "Opening the camera\u2026"
+    panel.show(np.zeros((180, 320, 3), np.uint8))
+    window.frames(2)
+    assert panel.picture.height == pytest.approx(270)
 
 
 def test_a_throw_tapped_in_while_the_camera_is_away_is_not_read_again(screen: Screen, tray: Tray, root: Any) -> None:

@@ -41,3 +41,24 @@ def test_columns_fill_their_place_exactly(window: Screen, columns: list[tuple[fl
     widths = column_widths(natural, [wide * part for wide, part in columns], free)
     assert sum(widths) == pytest.approx(free)
     assert min(widths) > 0
+
+
+def test_a_panel_shown_on_the_card_of_another_shows_its_own_words(screen: Screen) -> None:
+    from companion.ui.panels import PanelCard
+    from companion.view import Panel
+    from tests.ui.screen import texts
+
+    card = PanelCard(Panel("Land", (("Kamau", "1"), ("Topa", "2")), ("Region", "Dwarfs")), width=400)
+    screen.window.add_widget(card)
+    screen.frames(2)
+    assert texts(card) == {"Land", "Region", "Dwarfs", "Kamau", "1", "Topa", "2"}
+    tall, first = card.height, card.cells[1][0]
+    card.show(Panel("Land", (("Salud", "7"),), ("Region", "Dwarfs")))
+    screen.frames(2)
+    assert texts(card) == {"Land", "Region", "Dwarfs", "Salud", "7"}
+    assert card.cells[1][0] is first
+    assert card.height < tall
+    card.show(Panel("Notes", (("one cell",), ("two", "cells"))))
+    screen.frames(2)
+    assert texts(card) == {"Notes", "one cell", "two", "cells"}
+    assert [len(cells) for cells in card.cells] == [1, 2]

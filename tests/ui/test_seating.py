@@ -1,7 +1,10 @@
 """Seats before a game: names and colours stay distinct whatever is tapped."""
 
+import pytest
+
 from companion.game import Game, Seat
 from companion.ui.seating import Seating
+from tests.ui.screen import Screen
 
 
 def test_a_game_starts_with_the_fewest_seats_and_its_default_options(pebbles: Game) -> None:
@@ -62,3 +65,22 @@ def test_an_option_goes_through_its_values(pebbles: Game) -> None:
     assert seating.options["goal"] == 20
     seating.next_value("goal")
     assert seating.options["goal"] == 10
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Ann", "Ann"),
+        ("\N{GAME DIE} \u00d6yvind \N{GAME DIE}", " \u00d6yvind "),
+        ("B\N{HEAVY BLACK HEART}\ufe0fo\n", "Bo"),
+        ("1\ufe0f\u20e3", "1"),
+        ("W" * 30, "W" * 20),
+    ],
+)
+def test_a_name_leaves_out_pictures_that_the_font_lacks(window: Screen, typed: str, kept: str) -> None:
+    from companion.ui.name_field import NameField
+
+    field = NameField()
+    window.frames(2)
+    field.insert_text(typed)
+    assert field.text == kept

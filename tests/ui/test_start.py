@@ -105,3 +105,13 @@ def test_a_save_that_cannot_be_used_is_one_sentence(screen: Screen, root: Any, t
     screen.frames(3)
     assert "is not a whole line of a save" in root.toast.words.text
     assert type(root.screen).__name__ == "StartScreen"
+
+
+def test_many_tables_are_not_all_named(window: Screen) -> None:
+    from companion.printed import load_facts, stand_ins
+    from companion.ui.setup_screen import shortened
+
+    assert shortened(("Gold", "Silver", "Bronze", "Red")) == "Gold; Silver; Bronze; Red"
+    skulls = stand_ins(load_facts("emerald-skulls"))
+    more = len(skulls) - 3
+    assert shortened(skulls) == f"Betting card 6a; Betting card 6b; Opposition cards and {more} more"

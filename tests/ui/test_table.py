@@ -85,6 +85,24 @@ def test_an_action_is_one_tap_and_one_undo(screen: Screen, table: Any) -> None:
     assert table.controller.table.events[-1] == Take()
 
 
+def test_undo_shows_the_standings_and_the_last_moves_of_before(screen: Screen, table: Any) -> None:
+    for event in (Drawn("sun"), throw("1", "2"), Take()):
+        table.controller.play(event)
+    screen.frames(4)
+    cards = list(table.arrangement.column.children)
+    assert "Ada +3 pebbles: the heap of 3" in texts(table)
+    assert [card.points for card in cards[::-1]] == [3, 0]
+    table.undo()
+    screen.frames(4)
+    assert "Ada +3 pebbles: the heap of 3" not in texts(table)
+    assert [card.points for card in table.arrangement.column.children[::-1]] == [0, 0]
+    assert table.arrangement.column.children == cards
+    table.redo()
+    screen.frames(4)
+    assert "Ada +3 pebbles: the heap of 3" in texts(table)
+    assert [card.points for card in cards[::-1]] == [3, 0]
+
+
 def test_the_second_half_of_a_double_tap_does_nothing(screen: Screen, table: Any) -> None:
     table.controller.play(Drawn("sun"))
     table.controller.play(throw("1", "2"))
@@ -134,6 +152,27 @@ def test_the_history_lists_every_move_and_goes_to_any(screen: Screen, table: Any
     screen.tap(table.bar.history)
     screen.tap(button(table, "3. Ada throws 3 and 2."))
     assert len(table.controller.table.events) == 3
+
+
+def test_standings_and_board_lie_beside_the_scroll_bar_not_under_it(screen: Screen, table: Any) -> None:
+    screen.size(800, 480)
+    assert table.arrangement.mode == "two"
+    scroll = table.stage.scroll
+    bar, _ = scroll.to_window(scroll.right - scroll.bar_width, scroll.y)
+    for part in (*table.arrangement.strip.children, table.stage.panels):
+        right, _ = part.to_window(part.right, part.y)
+        assert right <= bar
+
+
+def test_eight_seats_leave_room_for_the_board_of_a_narrow_tablet(screen: Screen, root: Any) -> None:
+    people = tuple(Seat(f"Player {n}") for n in range(1, 9))
+    screen.size(600, 1024)
+    root.begin(Setup("emerald-skulls", people, {}, load_facts("emerald-skulls")))
+    screen.frames(6)
+    table = root.screen
+    assert table.picture.height >= 200
+    assert table.stage.height >= table.picture.height
+    assert table.side.height >= min(table.side_column.height, 200)
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800), (800, 1280), (2560, 1600)])

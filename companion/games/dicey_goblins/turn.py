@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from companion.dice import Die
+from companion.game import Closing
 from companion.games.dicey_goblins.box import DEATH, FOOTPRINT, UNROLLED, eggs_on, in_order
 from companion.games.dicey_goblins.collecting import takes, without
 from companion.games.dicey_goblins.events import RUN
@@ -143,12 +144,12 @@ def close_round(state: State) -> State:
     figures, most = state.box.figures, max(state.coins)
     ended = most >= figures.coins or state.round >= figures.rounds
     standing = ", ".join(f"{state.name(seat)} {held}" for seat, held in enumerate(state.coins))
-    state = tell(state, f"Round {state.round} is over: {standing}.")
+    state = tell(state, Closing(f"Round {state.round} is over: {standing}."))
     if ended and not (state.box.another_round and state.coins.count(most) > 1):
         winners = tuple(seat for seat, held in enumerate(state.coins) if held == most)
         wins = "wins" if len(winners) == 1 else "win together"
-        state = tell(state, f"The game is over: {state.names(winners)} {wins} with {coins(most)}.")
+        state = tell(state, Closing(f"The game is over: {state.names(winners)} {wins} with {coins(most)}."))
         return replace(state, phase="over", still=())
     if ended:
-        state = tell(state, "The lead is tied: another round is played.")
+        state = tell(state, Closing("The lead is tied: another round is played."))
     return begin_round(state, state.round + 1, (state.active + 1) % len(state.box.seats))

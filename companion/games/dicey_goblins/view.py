@@ -59,7 +59,8 @@ def _prompt(state: State) -> str:
         return _collect_prompt(state)
     if state.phase == "roll":
         count = len(state.explore)
-        return f"{name} rolls {'the die' if count == 1 else f'all {count} dice'} in Explore{whose}."
+        dice = {1: "the die", 2: "both dice"}.get(count, f"all {count} dice")
+        return f"{name} rolls {dice} in Explore{whose}."
     if state.phase == "odd":
         owed = bill(state)
         assert owed is not None
@@ -94,7 +95,12 @@ def _score_line(state: State, seat: int) -> ScoreLine:
             parts.append(f"took {', '.join(map(lie, state.front[seat]))}")
     player = state.box.seats[seat]
     return ScoreLine(
-        player.name, held, "coin" if held == 1 else "coins", "; ".join(parts), player.colour, seat == state.active
+        player.name,
+        held,
+        "coin" if held == 1 else "coins",
+        "; ".join(parts),
+        player.colour,
+        seat == state.active and state.phase != "over",
     )
 
 
@@ -102,7 +108,7 @@ def _groups(state: State) -> tuple[DiceGroup, ...]:
     figures = state.box.figures
     places = [
         DiceGroup("Dragon's Lair", state.lair, f"{eggs_in(state.lair)} egg{'' if eggs_in(state.lair) == 1 else 's'}"),
-        DiceGroup("Explore", state.explore, "to be rolled"),
+        DiceGroup("Explore", state.explore, "to be rolled" if state.phase != "over" else ""),
         DiceGroup("Doom", state.doom, f"{figures.deaths} end the round", figures.deaths),
     ]
     places += [DiceGroup(f"In front of {state.name(seat)}", dice) for seat, dice in enumerate(state.front) if dice]

@@ -1,5 +1,6 @@
 """Betting cards, read from plain tables: places, payouts, modifiers, stop levels and jackpots, each checked."""
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -17,7 +18,7 @@ SIGNS = ("", "+", "x")
 def read_card(number: str, table: Any) -> Card:
     """Read one betting card; raise BadFacts naming the card and the bet."""
     where = f"betting card {number}"
-    if not number.rstrip("ab").isdigit():
+    if not re.fullmatch(r"[0-9]{1,4}[ab]*", number):
         raise BadFacts(f"{where}: a card is numbered as in 3 or 28b")
     kind = part(table, "kind", where)
     if kind not in KINDS:

@@ -4,6 +4,7 @@ A bet's words are its payouts, lowest marker first, then "+" or "x" where opposi
 or "cubes" where they are reroll cubes: "8 5 +", "1 1 1 x", "2 1 cubes", "10". No words: the card lacks the bet.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -62,8 +63,8 @@ def read_pays(text: str, where: str) -> list[int]:
     """Read payouts; raise BadFacts quoting the one that is no number."""
     amounts = []
     for word in text.replace(",", " ").replace("/", " ").split():
-        if not word.isascii() or not word.isdigit():
-            raise BadFacts(f"{where}: {word!r} in {text.strip()!r} is not a payout, a whole number")
+        if not re.fullmatch(r"[0-9]{1,9}", word):
+            raise BadFacts(f"{where}: {word[:40]!r} in {text.strip()[:80]!r} is not a payout, a whole number")
         amounts.append(int(word))
     return amounts
 

@@ -249,7 +249,8 @@ def _lose(state: State, clan: int, points: int, why: str) -> State:
 
 
 def _paid(state: State, clan: int, amount: int, why: str) -> State:
-    return replace(state, payments=(*state.payments, Payment(state.names[clan], amount, UNIT, why)))
+    unit = UNIT if abs(amount) != 1 else "point"
+    return replace(state, payments=(*state.payments, Payment(state.names[clan], amount, unit, why)))
 
 
 def _stand(state: State, clan: int, space: int) -> State:

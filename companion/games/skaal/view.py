@@ -84,7 +84,7 @@ def _scores(state: State) -> tuple[ScoreLine, ...]:
         ScoreLine(
             name=name,
             points=state.accountants[clan],
-            unit="points",
+            unit="points" if state.accountants[clan] != 1 else "point",
             detail=", ".join((f"{count(state.reserve[clan], 'dwarf')} in reserve", *_inn_words(state, clan))),
             colour=state.colours[clan],
             active=state.phase is not Phase.OVER and clan == state.turn,

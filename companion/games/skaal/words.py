@@ -1,6 +1,6 @@
 """What happened, in words: the log lines of Skåål."""
 
-from companion.game import Event, Rolled
+from companion.game import Closing, Event, Rolled
 from companion.games.skaal.events import (
     Attract,
     CallEnd,
@@ -63,7 +63,7 @@ def describe(before: State, event: Event, after: State) -> tuple[str, ...]:
     if after.end_may_be_called and not before.end_may_be_called:
         lines.append("The mines are closed and no nugget is left: the end can no longer come, and anyone may call it")
     if after.phase is Phase.OVER:
-        lines.append(_ended(after))
+        lines.append(Closing(_ended(after)))
     return tuple(lines)
 
 

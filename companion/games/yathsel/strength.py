@@ -1,5 +1,7 @@
 """How strong a house player is: the part of the way from the naive player to perfect play, in per cent."""
 
+import re
+
 from companion.errors import BadSetup
 
 #: What a house seat may be: a strength, or "opponent" for what the difficulty and the duel say.
@@ -16,6 +18,6 @@ def strength_named(player: str, otherwise: int) -> int:
     if player in (PERSON, "opponent"):
         return otherwise
     number = player.removesuffix("%").strip()
-    if not number.isdecimal() or not 0 <= int(number) <= 100:
+    if not re.fullmatch(r"\d{1,3}", number) or int(number) > 100:
         raise BadSetup(f"{player!r} is no house player of Yathsel; there is {', '.join(TEMPERAMENTS)}")
     return int(number)

@@ -160,7 +160,7 @@ def _die(entry: Mapping[str, Any]) -> PocketDie:
     if not isinstance(sides, list | tuple) or not sides or not all(isinstance(side, str) and side for side in sides):
         raise BadFacts(f"[{where}] sides = {sides!r} is not a list of faces")
     if counts is None:
-        counts = [int(side) if side.isdecimal() else 0 for side in sides]
+        counts = [int(side) if len(side) == 1 and side.isdecimal() else 0 for side in sides]
     if not isinstance(counts, list | tuple) or len(counts) != len(sides) or any(c not in range(1, 7) for c in counts):
         raise BadFacts(f"[{where}] counts = {counts!r} is not a number from 1 to 6 for each of {len(sides)} sides")
     if len(dict(zip(sides, counts, strict=True))) != len(set(zip(sides, counts, strict=True))):

@@ -1,7 +1,7 @@
 """What happened, in words, for the history and the log."""
 
 from companion.dice import Die, count_dice
-from companion.game import Drawn, Event, Rolled
+from companion.game import Closing, Drawn, Event, Rolled
 from companion.games.yathsel import campaign, shop
 from companion.games.yathsel.card import TITLES, points
 from companion.games.yathsel.events import (
@@ -24,9 +24,9 @@ def describe(before: State, event: Event, after: State) -> tuple[str, ...]:
     """Tell what an event did, the points and gold left to the payments."""
     lines = [_what(before, event, after)]
     if after.phase == "sudden death" and (before.phase != "sudden death" or all(r is None for _, r in after.sudden)):
-        lines.append("A tie: sudden death, one die each.")
+        lines.append(Closing("A tie: sudden death, one die each."))
     if after.phase == "over":
-        lines.append(prompt(after))
+        lines.append(Closing(prompt(after)))
     return tuple(lines)
 
 

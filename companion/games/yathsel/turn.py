@@ -113,7 +113,7 @@ def _explain(state: State, box: str, values: tuple[int, ...]) -> list[Payment]:
     shown = " ".join(map(str, sorted(values)))
     factor = state.times[INDEX[box]]
     why = f"{TITLES[box]} with {shown}" + ("" if factor == 1 else f", ×{'½' if factor < 1 else factor}")
-    return [Payment(state.names[state.turn], scored, "points", why)]
+    return [Payment(state.names[state.turn], scored, "points" if scored != 1 else "point", why)]
 
 
 def next_turn(state: State) -> State:

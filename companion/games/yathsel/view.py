@@ -121,7 +121,9 @@ def _line(state: State, seat: int) -> ScoreLine:
     if state.run is not None and seat == OPPONENT and state.strength is not None:
         detail.append(f"strength {state.strength} %")
     active = state.phase == "turn" and seat == state.turn
-    return ScoreLine(state.names[seat], state.totals[seat], "points", ", ".join(detail), state.colours[seat], active)
+    total = state.totals[seat]
+    unit = "points" if total != 1 else "point"
+    return ScoreLine(state.names[seat], total, unit, ", ".join(detail), state.colours[seat], active)
 
 
 def _groups(state: State) -> tuple[DiceGroup, ...]:

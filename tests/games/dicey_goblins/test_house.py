@@ -147,7 +147,7 @@ def test_with_real_dice_a_person_draws_and_rolls_for_a_house_goblin() -> None:
     game.play(FromBag(("gold",)))
     game.play(FromBag(("gold", "silver")))
     game.play(reveal(game.state))
-    assert GAME.view(game.state).prompt == "Cyd rolls all 2 dice in Explore for Ann."
+    assert GAME.view(game.state).prompt == "Cyd rolls both dice in Explore for Ann."
     assert dealer.answer(GAME, game.setup, game.state, random.Random(0)) is None
     by_app = Table(GAME, setup(3, ("bold", "timid", "person")))
     assert isinstance(dealer.answer(GAME, by_app.setup, by_app.state, random.Random(0)), Drawn)

@@ -132,6 +132,18 @@ def test_drawing_by_hand_offers_the_metals_in_the_bag() -> None:
     assert "only the metals count" in GAME.view(game.state).prompt
 
 
+def test_when_the_game_is_over_nobody_acts_and_nothing_is_to_be_rolled() -> None:
+    game = position(2, coins=[14, 0], lair="gold/eggs-4", explore=["gold"], ran=[1], now="choose")
+    view = GAME.view(game.state)
+    assert [score.active for score in view.scores] == [True, False]
+    assert {group.title: group.note for group in view.groups}["Explore"] == "to be rolled"
+    game.play(reveal(game.state, 0))
+    view = GAME.view(game.state)
+    assert view.over
+    assert [score.active for score in view.scores] == [False, False]
+    assert {group.title: group.note for group in view.groups}["Explore"] == ""
+
+
 def test_the_story_of_a_round_reads_as_it_happened() -> None:
     game = position(
         3, coins=[5, 2, 0], lair="silver/eggs-3 gold/eggs-4", explore="gold silver", doom="gold silver", now="choose"
@@ -144,6 +156,6 @@ def test_the_story_of_a_round_reads_as_it_happened() -> None:
         "Bob takes gold 4 eggs.",
         "Ann rolls gold death, silver 4 eggs.",
         "The round ends: 3 deaths in Doom. Ann and Cyd dared to raid and get nothing.",
-        "Round 1 is over: Ann 5, Bob 6, Cyd 0.",
         "  Bob +4 coins: gold 4 eggs",
+        "Round 1 is over: Ann 5, Bob 6, Cyd 0.",
     )

@@ -180,7 +180,7 @@ def test_red_gains_6_and_hops_7_spaces() -> None:
     assert points(play)["Bob"] == 17
     assert [str(payment) for payment in GAME.rules.payments(play.state)] == [
         "Bob +6 points: 6 nuggets harvested in Topa",
-        "Bob +1 points: hopped over the prospecting pawn",
+        "Bob +1 point: hopped over the prospecting pawn",
     ]
 
 
@@ -190,7 +190,7 @@ def test_blue_prospects_and_the_pawn_catches_red() -> None:
     assert play.state.pawn == 14
     assert points(play) == {"Cathy": 0, "Bob": 13, "Paulo": 9, "Ann": 15}
     assert [str(payment) for payment in GAME.rules.payments(play.state)] == [
-        "Bob -1 points: caught by the prospecting pawn"
+        "Bob -1 point: caught by the prospecting pawn"
     ]
 
 

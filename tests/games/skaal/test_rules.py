@@ -21,7 +21,7 @@ from companion.games.skaal.events import (
 from companion.games.skaal.land import read_land
 from companion.games.skaal.state import Phase
 from companion.games.skaal.track import advance, caught, retreat
-from companion.table import Table, refusal
+from companion.table import Table, refusal, story
 from tests.games.skaal.tables import FACTS, FOUR, THREE, die, paid, points, region, setup, table
 
 SIX = {**FOUR, "Dan": "black", "Eve": "white"}
@@ -271,6 +271,10 @@ def test_ooops_everywhere_ends_the_game_at_once_by_harvest() -> None:
         ("Ann", False),
     ]
     assert GAME.view(play.state).prompt == "Cathy and Bob share the victory with 32 points"
+    assert story(play)[-2:] == (
+        "  Cathy +2 points: 2 nuggets harvested in Kamau",
+        "Ooops everywhere: the game is over. Cathy and Bob share the victory with 32 points",
+    )
 
 
 def test_ooops_everywhere_ends_the_game_at_once_by_the_die() -> None:

@@ -83,6 +83,12 @@ def action_hint(state: object, event: object) -> str:
     return next(found.hint for found in GAME.view(state).actions if found.event == event)
 
 
+def test_one_point_is_one_point() -> None:
+    play = table(LAND, pawn=20, accountants={"blue": 1, "red": 2})
+    assert {score.name: f"{score.points} {score.unit}" for score in GAME.view(play.state).scores}["Paulo"] == "1 point"
+    assert {score.name: f"{score.points} {score.unit}" for score in GAME.view(play.state).scores}["Bob"] == "2 points"
+
+
 def test_the_log_is_words() -> None:
     play = table(LAND, pawn=20, accountants={"blue": 21})
     for event in (Prospect(), die("3"), Discover("Kamau")):
@@ -90,7 +96,7 @@ def test_the_log_is_words() -> None:
     play.play(GAME.rules.choices(play.state)[0])
     assert story(play) == (
         "Cathy prospects: the pawn moves on, 10 turns of it left",
-        "  Paulo -1 points: caught by the prospecting pawn",
+        "  Paulo -1 point: caught by the prospecting pawn",
         "Cathy finds 3 nuggets",
         "Cathy puts 3 nuggets into Kamau",
         "Cathy lets the rumour bring yellow from Jarama and yellow from Topa",

@@ -155,7 +155,7 @@ def test_losing_one_duel_ends_the_run() -> None:
     assert game.over
     assert [score.won for score in GAME.rules.scores(game.state)] == [False, True]
     assert game.state.run.gold == 7
-    assert story(game)[-2] == "Doc Harlan wins 96 to 89: the run is over."
+    assert story(game)[-1] == "Doc Harlan wins 96 to 89: the run is over."
 
 
 def test_beating_the_stranger_wins_the_run() -> None:
