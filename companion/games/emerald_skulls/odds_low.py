@@ -15,7 +15,7 @@ from companion.games.emerald_skulls.odds_prize import Aim, worth_of
 from companion.games.emerald_skulls.odds_solve import Solver
 
 #: The most reroll cubes in the table, and the fewest dice that are bought.
-CUBES, FEWEST = 4, 3
+CUBES, FEWEST = 6, 3
 #: The largest supply that can run out for which there is a table: an owner's own jackpots may be of any size.
 MOST = 60
 #: Supplies solved together: many share the work, but their arrays must fit the processor's caches.
