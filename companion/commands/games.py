@@ -4,6 +4,7 @@ import click
 
 import companion.games
 from companion.library import saved_games, saves_folder
+from companion.words import counted
 
 
 @click.command("games")
@@ -21,6 +22,6 @@ def command() -> int:
     saves = saved_games()
     click.echo(f"Saved games in {saves_folder()}:" if saves else "No saved games yet.")
     for save in saves:
-        size = f"{save.events} line{'' if save.events == 1 else 's'}"
+        size = counted(save.events, "line")
         click.echo(f"  {save.path.name}: {', '.join(save.seats)}, {size}, {save.changed:%Y-%m-%d %H:%M}")
     return 0

@@ -9,6 +9,7 @@ import click
 from companion.cli import BAD_INPUT, complain
 from companion.save import load_file
 from companion.table import Table, story
+from companion.words import counted
 
 
 @click.command("replay")
@@ -55,6 +56,5 @@ def closing(table: Table) -> tuple[str, ...]:
     """Say how the game stands or ended, the best first."""
     ends = {True: ", won", False: ", lost", None: ""}
     scores = sorted(table.game.rules.scores(table.state), key=lambda score: -score.points)
-    moves = len(table.events)
-    state = "Final scores" if table.over else f"In play after {moves} event{'' if moves == 1 else 's'}"
+    state = "Final scores" if table.over else f"In play after {counted(len(table.events), 'event')}"
     return (f"{state}: {'; '.join(f'{score.who} {score.points}{ends[score.won]}' for score in scores)}",)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from companion.game import Payment
 from companion.games.dicey_goblins.box import RED, eggs_on
 from companion.games.dicey_goblins.state import State, coins, lie
+from companion.words import counted, unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ def pay(state: State, seat: int, amount: int, why: str, owed: int | None = None)
     """Give (or take) coins and record the payment."""
     purse = list(state.coins)
     purse[seat] += amount
-    payment = Payment(state.name(seat), amount, "coin" if abs(amount) == 1 else "coins", why, owed)
+    payment = Payment(state.name(seat), amount, unit(amount, "coin"), why, owed)
     return replace(state, coins=tuple(purse), payments=(*state.payments, payment))
 
 
@@ -68,7 +69,7 @@ def share_out(purse: tuple[int, ...], owner: int, eggs: int) -> Bill:
 def settle(state: State, owed: Bill, odd: tuple[int, ...]) -> State:
     """Pay the red die; `odd` are the payers that pay one coin more."""
     name = state.name(owed.owner)
-    die = f"red die, {owed.eggs} egg{'' if owed.eggs == 1 else 's'}"
+    die = f"red die, {counted(owed.eggs, 'egg')}"
     for seat in owed.payers:
         if amount := owed.each + (seat in odd):
             rich = "tied for most coins" if len(owed.payers) > 1 or _ties(state, owed) else "most coins"

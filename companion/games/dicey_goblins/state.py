@@ -6,6 +6,7 @@ from typing import Literal
 from companion.dice import Die
 from companion.game import Payment
 from companion.games.dicey_goblins.box import Box
+from companion.words import counted
 
 Phase = Literal["first", "draw", "choose", "collect", "roll", "odd", "over"]
 
@@ -90,9 +91,9 @@ def lie(die: Die) -> str:
     count = die.face.removeprefix("eggs-")
     if count == die.face:
         return f"{die.kind} {die.face}"
-    return f"{die.kind} {count} egg{'' if count == '1' else 's'}"
+    return f"{die.kind} {counted(int(count), 'egg')}"
 
 
 def coins(count: int) -> str:
     """Write a number of coins in words that agree."""
-    return f"{count} coin{'' if count == 1 else 's'}"
+    return counted(count, "coin")

@@ -13,6 +13,7 @@ from companion.games.dicey_goblins.scoring import bill
 from companion.games.dicey_goblins.state import State, coins, lie, listing
 from companion.games.dicey_goblins.words import metals_words, reveal_words
 from companion.view import Action, DiceGroup, Panel, ScoreLine, View
+from companion.words import counted, unit
 
 NAME = "dicey-goblins"
 TITLE = "Dicey Goblins"
@@ -97,7 +98,7 @@ def _score_line(state: State, seat: int) -> ScoreLine:
     return ScoreLine(
         player.name,
         held,
-        "coin" if held == 1 else "coins",
+        unit(held, "coin"),
         "; ".join(parts),
         player.colour,
         seat == state.active and state.phase != "over",
@@ -107,7 +108,7 @@ def _score_line(state: State, seat: int) -> ScoreLine:
 def _groups(state: State) -> tuple[DiceGroup, ...]:
     figures = state.box.figures
     places = [
-        DiceGroup("Dragon's Lair", state.lair, f"{eggs_in(state.lair)} egg{'' if eggs_in(state.lair) == 1 else 's'}"),
+        DiceGroup("Dragon's Lair", state.lair, counted(eggs_in(state.lair), "egg")),
         DiceGroup("Explore", state.explore, "to be rolled" if state.phase != "over" else ""),
         DiceGroup("Doom", state.doom, f"{figures.deaths} end the round", figures.deaths),
     ]
@@ -183,7 +184,7 @@ def _consequence(state: State, runners: tuple[int, ...]) -> str:
 def _collect_action(state: State, event: Collected) -> Action:
     if len(state.collectors) > 1:
         eggs = eggs_on(event.dice[0].face)
-        label = f"{eggs} egg{'' if eggs == 1 else 's'} each: {metals_words(tuple(die.kind for die in event.dice))}"
+        label = f"{counted(eggs, 'egg')} each: {metals_words(tuple(die.kind for die in event.dice))}"
         return Action(label, event, f"{coins(eggs)} each at the end of the round", "Take together")
     die = event.dice[0]
     hint = "paid by the richest" if die.kind == RED else coins(eggs_on(die.face))

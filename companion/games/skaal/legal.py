@@ -18,6 +18,7 @@ from companion.games.skaal.events import (
     Settle,
 )
 from companion.games.skaal.state import OOOPS, Phase, State
+from companion.words import counted
 
 WHEN: dict[type[Event], Phase] = {
     Settle: Phase.SETTLE,
@@ -211,7 +212,7 @@ def _harvest(state: State, region: str, nuggets: int) -> str | None:
         return f"there are only {here.nuggets} nuggets in {region}"
     if nuggets > (free := here.free(state.turn)):
         keeper = "" if here.keeper != state.turn else " besides the innkeeper, who does not harvest"
-        return f"{_who(state)} has {free} dwarf{'' if free == 1 else 's'} in {region}{keeper}: one nugget each"
+        return f"{_who(state)} has {counted(free, 'dwarf')} in {region}{keeper}: one nugget each"
     return None
 
 

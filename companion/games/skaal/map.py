@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.errors import BadFacts
+from companion.words import counted
 
 Table = Mapping[str, Any]
 
@@ -76,7 +77,7 @@ def problems(table: Table, *, regions: int = 12, roads_each: int = 3) -> tuple[s
     count = {name: sum(name in road for road in ends) for name in known}
     for name in dict.fromkeys(known):
         if count[name] != roads_each:
-            found.append(f"{name} has {_roads(count[name])}, but every region has {roads_each}")
+            found.append(f"{name} has {counted(count[name], 'road')}, but every region has {roads_each}")
     if cut_off := _cut_off(known, ends):
         found.append(f"no way leads from {known[0]} to {', '.join(cut_off)}")
     return tuple(found)
@@ -130,10 +131,6 @@ def _misshapen(table: Table) -> str | None:
         if not isinstance(road, list | tuple) or len(road) != 2 or not all(isinstance(end, str) for end in road):
             return f"road {number}, {road!r}, is not a pair of names"
     return None
-
-
-def _roads(count: int) -> str:
-    return f"{count} road{'' if count == 1 else 's'}"
 
 
 def _twice(things: Iterable[Any]) -> list[Any]:

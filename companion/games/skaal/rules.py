@@ -22,9 +22,9 @@ from companion.games.skaal.land import Land, read_land
 from companion.games.skaal.position import begin_from
 from companion.games.skaal.state import OOOPS, Phase, Region, State
 from companion.games.skaal.track import advance, caught, retreat
+from companion.words import counted, unit
 
 KIND = Kind("skaal", ("1", "2", "3", "4", "5", OOOPS), family="numeral")
-UNIT = "points"
 
 
 class SkaalRules:
@@ -187,7 +187,7 @@ def _harvest(state: State, number: int, nuggets: int) -> State:
     left = here.nuggets - nuggets
     regions = _with(state, number, replace(here, nuggets=left, ooops=left == 0))
     points = nuggets * state.land.nugget
-    what = f"{nuggets} nugget{'' if nuggets == 1 else 's'} harvested in {state.land.regions[number]}"
+    what = f"{counted(nuggets, 'nugget')} harvested in {state.land.regions[number]}"
     return _gain(replace(state, regions=regions, phase=Phase.DONE), state.turn, points, what)
 
 
@@ -249,8 +249,8 @@ def _lose(state: State, clan: int, points: int, why: str) -> State:
 
 
 def _paid(state: State, clan: int, amount: int, why: str) -> State:
-    unit = UNIT if abs(amount) != 1 else "point"
-    return replace(state, payments=(*state.payments, Payment(state.names[clan], amount, unit, why)))
+    paid = Payment(state.names[clan], amount, unit(amount, "point"), why)
+    return replace(state, payments=(*state.payments, paid))
 
 
 def _stand(state: State, clan: int, space: int) -> State:

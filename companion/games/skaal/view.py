@@ -18,8 +18,9 @@ from companion.games.skaal.events import (
     Settle,
 )
 from companion.games.skaal.state import OOOPS, Phase, Region, State
-from companion.games.skaal.words import count, find_name, together, winners
+from companion.games.skaal.words import find_name, together, winners
 from companion.view import Action, DiceGroup, Panel, ScoreLine, View
+from companion.words import counted, unit
 
 
 def make_view(state: State, kind: Kind) -> View:
@@ -84,8 +85,8 @@ def _scores(state: State) -> tuple[ScoreLine, ...]:
         ScoreLine(
             name=name,
             points=state.accountants[clan],
-            unit="points" if state.accountants[clan] != 1 else "point",
-            detail=", ".join((f"{count(state.reserve[clan], 'dwarf')} in reserve", *_inn_words(state, clan))),
+            unit=unit(state.accountants[clan], "point"),
+            detail=", ".join((f"{counted(state.reserve[clan], 'dwarf')} in reserve", *_inn_words(state, clan))),
             colour=state.colours[clan],
             active=state.phase is not Phase.OVER and clan == state.turn,
         )
@@ -129,13 +130,13 @@ def _spoken(state: State, event: Event) -> tuple[str, str, str]:
             here = _at(state, region)
             most = nuggets == min(here.nuggets, here.free(state.turn))
             hint = f"+{nuggets * state.land.nugget}" + (", then Ooops" if nuggets == here.nuggets else "")
-            return f"{count(nuggets, 'nugget')} in {region}", hint, "Harvest" if most else "Harvest fewer"
+            return f"{counted(nuggets, 'nugget')} in {region}", hint, "Harvest" if most else "Harvest fewer"
         case OpenInn(region):
-            return region, f"{count(_at(state, region).guests(state.turn), 'guest')} now", "Open an inn"
+            return region, f"{counted(_at(state, region).guests(state.turn), 'guest')} now", "Open an inn"
         case MoveInn(origin, to):
             keeper = _at(state, to).leader
             if keeper is None or keeper == state.turn:
-                return f"{origin} to {to}", f"{count(_at(state, to).guests(state.turn), 'guest')} now", "Move an inn"
+                return f"{origin} to {to}", f"{counted(_at(state, to).guests(state.turn), 'guest')} now", "Move an inn"
             return f"{origin} to {to}", f"{state.names[keeper]} would keep it", "Move an inn"
         case CallEnd():
             return "Call the end", "the printed end can no longer come: most points win now", "End"
@@ -163,7 +164,7 @@ def _found(state: State, region: str) -> str:
     number = state.land.number[region]
     come = sum(1 for _ in state.visitors(number))
     what = "Ooops for good" if state.thrown == OOOPS else f"{_at(state, region).nuggets + int(state.thrown or 0)} there"
-    return f"{what}, {count(come, 'dwarf')} will come"
+    return f"{what}, {counted(come, 'dwarf')} will come"
 
 
 def _regions_panel(state: State) -> Panel:
@@ -197,7 +198,7 @@ def _inns_panel(state: State) -> tuple[Panel, ...]:
 def _notes(state: State) -> tuple[str, ...]:
     if state.phase is Phase.OVER:
         return state.land.notes
-    said = [f"{count(state.prospecting_left, 'turn')} of prospecting left"] if state.prospecting_left else []
+    said = [f"{counted(state.prospecting_left, 'turn')} of prospecting left"] if state.prospecting_left else []
     if not state.prospecting_left and state.phase is Phase.ACT:
         said.append("The mines are closed: no more prospecting")
     if state.end_may_be_called:

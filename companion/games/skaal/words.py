@@ -15,15 +15,7 @@ from companion.games.skaal.events import (
     Settle,
 )
 from companion.games.skaal.state import OOOPS, Phase, State
-
-
-def count(number: int, what: str) -> str:
-    """Write a number of things in words that agree.
-
-    >>> count(1, "nugget"), count(3, "dwarf")
-    ('1 nugget', '3 dwarfs')
-    """
-    return f"{number} {what}{'' if number == 1 else 's'}"
+from companion.words import counted
 
 
 def together(names: tuple[str, ...]) -> str:
@@ -41,7 +33,7 @@ def find_name(thrown: str | None) -> str:
     >>> find_name("1"), find_name("4"), find_name("ooops")
     ('1 nugget', '4 nuggets', 'the Ooops')
     """
-    return "the Ooops" if thrown == OOOPS else count(int(thrown or 0), "nugget")
+    return "the Ooops" if thrown == OOOPS else counted(int(thrown or 0), "nugget")
 
 
 def describe(before: State, event: Event, after: State) -> tuple[str, ...]:
@@ -84,7 +76,7 @@ def _told(before: State, event: Event, after: State) -> str:
             return f"{who} moves a dwarf from {origin} to {to}"
         case Prospect(early):
             hasty = " after throwing too early" if early else ""
-            return f"{who} prospects{hasty}: the pawn moves on, {count(after.prospecting_left, 'turn')} of it left"
+            return f"{who} prospects{hasty}: the pawn moves on, {counted(after.prospecting_left, 'turn')} of it left"
         case Rolled(dice):
             lost = "" if after.phase is Phase.DISCOVER else ": no region can take it, and the turn is lost"
             return f"{who} finds {find_name(dice[0].face)}{lost}"
@@ -94,7 +86,7 @@ def _told(before: State, event: Event, after: State) -> str:
             come = together(tuple(f"{colour} from {region}" for region, colour in visitors))
             return f"{who} lets the rumour bring {come}"
         case Harvest(region, nuggets):
-            return f"{who} harvests {count(nuggets, 'nugget')} in {region}"
+            return f"{who} harvests {counted(nuggets, 'nugget')} in {region}"
         case OpenInn(region):
             return f"{who} opens an inn in {region}"
         case MoveInn(origin, to):
@@ -127,4 +119,4 @@ def _ended(state: State) -> str:
     best = winners(state)
     why = "Ooops everywhere: the game is over" if state.ooops_everywhere else "The game is over"
     win = "is the Skåål with" if len(best) == 1 else "share the victory with"
-    return f"{why}. {together(best)} {win} {count(max(state.accountants), 'point')}"
+    return f"{why}. {together(best)} {win} {counted(max(state.accountants), 'point')}"

@@ -9,6 +9,7 @@ from companion.game import Payment, Rolled
 from companion.games.yathsel.card import BOXES, INDEX, TITLES, points
 from companion.games.yathsel.events import Enter, Hold
 from companion.games.yathsel.state import State
+from companion.words import unit
 
 
 def need(state: State) -> Need | None:
@@ -113,7 +114,7 @@ def _explain(state: State, box: str, values: tuple[int, ...]) -> list[Payment]:
     shown = " ".join(map(str, sorted(values)))
     factor = state.times[INDEX[box]]
     why = f"{TITLES[box]} with {shown}" + ("" if factor == 1 else f", ×{'½' if factor < 1 else factor}")
-    return [Payment(state.names[state.turn], scored, "points" if scored != 1 else "point", why)]
+    return [Payment(state.names[state.turn], scored, unit(scored, "point"), why)]
 
 
 def next_turn(state: State) -> State:

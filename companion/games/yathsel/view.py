@@ -12,6 +12,7 @@ from companion.games.yathsel.facts import PocketDie
 from companion.games.yathsel.rules import YathselRules
 from companion.games.yathsel.state import OPPONENT, YOU, Run, State
 from companion.view import Action, DiceGroup, Panel, ScoreLine, View
+from companion.words import unit
 
 RULES = YathselRules()
 
@@ -122,8 +123,7 @@ def _line(state: State, seat: int) -> ScoreLine:
         detail.append(f"strength {state.strength} %")
     active = state.phase == "turn" and seat == state.turn
     total = state.totals[seat]
-    unit = "points" if total != 1 else "point"
-    return ScoreLine(state.names[seat], total, unit, ", ".join(detail), state.colours[seat], active)
+    return ScoreLine(state.names[seat], total, unit(total, "point"), ", ".join(detail), state.colours[seat], active)
 
 
 def _groups(state: State) -> tuple[DiceGroup, ...]:

@@ -11,6 +11,7 @@ from companion.games.skaal.state import State
 from companion.ui import theme
 from companion.ui.position_editor import CountRow, SideBySide, put_mark, shown
 from companion.ui.widgets import BigButton, Column, Mark, Words
+from companion.words import counted
 
 Position = Mapping[str, Any]
 PAWN = "pawn"
@@ -127,8 +128,3 @@ class TrackForm(Column):
 
     def _set(self, key: str, value: Any) -> None:
         self.change({**self.position, key: value})
-
-
-def counted(number: int, what: str) -> str:
-    """Write a number of things."""
-    return f"{number} {what}{'' if number == 1 else 's'}"

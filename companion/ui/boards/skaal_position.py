@@ -9,10 +9,11 @@ from typing import Any
 from companion.game import Seat, Setup
 from companion.games.skaal import position_edits as edits
 from companion.ui.boards.skaal_editor import LandSketch, bare_board
-from companion.ui.boards.skaal_forms import PAWN, RegionForm, TrackForm, counted
+from companion.ui.boards.skaal_forms import PAWN, RegionForm, TrackForm
 from companion.ui.number_pad import NumberPad
 from companion.ui.position_draft import PositionDraft
 from companion.ui.position_editor import PositionEditor
+from companion.words import counted
 
 
 class Editor(PositionEditor):
