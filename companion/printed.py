@@ -6,7 +6,6 @@ as "owner".
 """
 
 import os
-import tomllib
 from collections.abc import Mapping
 from copy import deepcopy
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any
 
 from companion.errors import UNFIT, BadFacts, CompanionError
 from companion.game import Game, Seat, Setup
+from companion.toml_text import read_toml
 
 SOURCES = ("rulebook", "stand-in", "owner")
 
@@ -26,12 +26,10 @@ def seeds_folder() -> Path:
 def read_facts(path: Path) -> dict[str, Any]:
     """Read one file of facts; raise BadFacts naming the file and the place for bad TOML or a bad source."""
     try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        tables = read_toml(path)
     except OSError as error:
         raise BadFacts(f"{path}: cannot be read ({error.strerror})") from None
-    except UnicodeDecodeError as error:
-        raise BadFacts(f"{path}: byte {error.start + 1} is no text in UTF-8") from None
-    except (ValueError, RecursionError) as error:  # bad TOML, a number too long, brackets too deep
+    except ValueError as error:
         raise BadFacts(f"{path}: {error}") from None
     for name, table in tables.items():
         if not isinstance(table, dict) or table.get("source") not in SOURCES:

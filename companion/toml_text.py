@@ -1,11 +1,23 @@
-"""Plain tables to TOML text: what `tomllib` reads back as the same tables."""
+"""Plain tables to TOML text, which `tomllib` reads back as the same tables, and from a file of it."""
 
 import json
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from companion.errors import BadFacts
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read a file of TOML; raise OSError, or ValueError in words that say what is wrong with its text."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise ValueError(f"byte {error.start + 1} is no text in UTF-8") from None
+    except RecursionError as error:  # brackets too deep
+        raise ValueError(str(error)) from None
 
 
 def toml_text(tables: Mapping[str, Any]) -> str:

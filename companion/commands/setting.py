@@ -1,6 +1,5 @@
 """What a game starts from, as typed on a command line: seats, options, a position in progress."""
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 from companion.errors import BadSetup
 from companion.game import Game, Option, Seat, Setup
 from companion.library import facts_for
+from companion.toml_text import read_toml
 
 
 def setup_of(
@@ -28,13 +28,12 @@ def seats_of(game: Game, solo: bool, text: str | None) -> tuple[Seat, ...]:
 
     A person alone is joined by house players where the game needs more seats.
     """
-    least, most = game.seats
+    least, _ = game.seats
     if text is None:
         people = [Seat("Player")] if solo or least == 1 else [Seat(f"Player {n}") for n in range(1, least + 1)]
     elif text.strip().isdecimal():
         number = int(text.strip()[:9])
-        if not least <= number <= most:
-            raise BadSetup(f"{game.title} is for {least} to {most} players, not for {number}")
+        _fits(game, number)
         people = [Seat(f"Player {n}") for n in range(1, number + 1)]
     else:
         people = [_seat(game, part) for part in text.split(",") if part.strip()]
@@ -42,8 +41,7 @@ def seats_of(game: Game, solo: bool, text: str | None) -> tuple[Seat, ...]:
         if len(people) != 1:
             raise BadSetup(f"--solo is for one person, not for {len(people)}")
         people += [_house(game, f"House {n}", None) for n in range(1, least)]
-    if not least <= len(people) <= most:
-        raise BadSetup(f"{game.title} is for {least} to {most} players, not for {len(people)}")
+    _fits(game, len(people))
     names = [seat.name for seat in people]
     for name in names:
         if not name.isprintable():
@@ -52,6 +50,12 @@ def seats_of(game: Game, solo: bool, text: str | None) -> tuple[Seat, ...]:
         if names.count(name) > 1:
             raise BadSetup(f"two seats are named {name!r}")
     return tuple(people)
+
+
+def _fits(game: Game, players: int) -> None:
+    least, most = game.seats
+    if not least <= players <= most:
+        raise BadSetup(f"{game.title} is for {least} to {most} players, not for {players}")
 
 
 def _seat(game: Game, text: str) -> Seat:
@@ -97,10 +101,8 @@ def _values(option: Option) -> str:
 def position_of(path: str) -> Mapping[str, Any]:
     """Read a position in progress from a TOML file in the game's own words."""
     try:
-        return tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
+        return read_toml(Path(path))
     except OSError as error:
         raise BadSetup(f"{path!r}: the position cannot be read ({error.strerror})") from None
-    except UnicodeDecodeError as error:
-        raise BadSetup(f"{path!r}: byte {error.start + 1} is no text in UTF-8") from None
-    except (ValueError, RecursionError) as error:  # bad TOML, a number too long, brackets too deep
+    except ValueError as error:
         raise BadSetup(f"{path!r}: {error}") from None
