@@ -111,10 +111,15 @@ def told(game: Game, before: Any, event: Event, after: Any) -> tuple[str | Payme
     return (*plain, *game.rules.payments(after), *(line for line in lines if isinstance(line, Closing)))
 
 
+def lines_told(game: Game, before: Any, event: Event, after: Any) -> tuple[str, ...]:
+    """Tell one event in lines, its payments indented."""
+    parts = told(game, before, event, after)
+    return tuple(f"  {part}" if isinstance(part, Payment) else part for part in parts)
+
+
 def story(table: Table) -> tuple[str, ...]:
     """Tell the game so far in words, every event and every payment with its reason, oldest first."""
     lines: list[str] = []
     for before, event, after in zip(table.states, table.events, table.states[1:], strict=False):
-        parts = told(table.game, before, event, after)
-        lines += [f"  {part}" if isinstance(part, Payment) else part for part in parts]
+        lines += lines_told(table.game, before, event, after)
     return tuple(lines)

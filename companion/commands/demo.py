@@ -11,12 +11,12 @@ from companion.cli import called
 from companion.clip import Throws
 from companion.dice import Need
 from companion.errors import CompanionError
-from companion.game import Draw, Event, Payment, Rolled, Seat, Setup
+from companion.game import Draw, Event, Rolled, Seat, Setup
 from companion.games import find_game
 from companion.games.emerald_skulls.events import BuyDice, ChickenOut, ChoosePayout, PickNose, Place, SpendCube
 from companion.match import throw_in
 from companion.printed import load_facts
-from companion.table import Table, told
+from companion.table import Table, lines_told
 from companion.terminal.sitting import Sitting
 from companion.terminal.suppliers import spoken_reading
 from vision.picture_file import open_picture
@@ -152,8 +152,7 @@ def turn(sitting: Sitting, shots: Shots) -> Iterator[str]:
         else:
             event = greedy(table, shots.count() if _begins(choices) else 0)
         sitting.play(event)
-        for part in told(table.game, state, event, table.state):
-            yield f"  {part}" if isinstance(part, Payment) else part
+        yield from lines_told(table.game, state, event, table.state)
     after = table.game.totals(table.state)
     yield f"\n{_numbers(after)}"
     yield sum_of_gears(before, after)

@@ -187,8 +187,9 @@ class Controller:
     def _entry(self, number: int, before: Any, event: Event, after: Any, undone: bool = False) -> Entry:
         parts = told(self.game, before, event, after)
         lines = tuple(part for part in parts if not isinstance(part, (Payment, Closing)))
+        payments = tuple(part for part in parts if isinstance(part, Payment))
         closing = tuple(part for part in parts if isinstance(part, Closing))
-        return Entry(number, lines or closing[:1], self.game.rules.payments(after), undone, closing if lines else ())
+        return Entry(number, lines or closing[:1], payments, undone, closing if lines else ())
 
     # -- the rest ------------------------------------------------------------------------------------------------
 

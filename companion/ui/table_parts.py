@@ -76,8 +76,7 @@ class Stage(BoxLayout):
         self.groups = Column()
         self.notes = NoteList()
         self._shown: dict[str, Any] = {}
-        self._cards: dict[str, PanelCard] = {}
-        self._cards_for = 0.0  # the text size that they were made for
+        self._cards: dict[tuple[float, str], PanelCard] = {}  # by text size and title
         self.panels = Column()
         self.moves = LastMoves()
         self.moves_title = Words(text="Last moves", factor=0.85, bold=True, color=theme.ACCENT)
@@ -108,14 +107,14 @@ class Stage(BoxLayout):
 
     def _show_panels(self, panels: list[Panel]) -> None:
         """Show panels on the cards of those that had the same title before."""
-        if self._cards_for != LOOK.text:
-            self._cards, self._cards_for = {}, LOOK.text
+        cards = []
         for panel in panels:
-            if panel.title in self._cards:
-                self._cards[panel.title].show(panel)
+            key = LOOK.text, panel.title
+            if key in self._cards:
+                self._cards[key].show(panel)
             else:
-                self._cards[panel.title] = PanelCard(panel)
-        cards = [self._cards[panel.title] for panel in panels]
+                self._cards[key] = PanelCard(panel)
+            cards.append(self._cards[key])
         if cards != self.panels.children[::-1]:
             self.panels.clear_widgets()
             for card in cards:
