@@ -97,11 +97,10 @@ class Reader:
     def decide(self, pyramid: Pyramid, candidates: list[Candidate]) -> Reading:
         """Turn everything the networks said about one frame into a reading, by the card's thresholds."""
         frame = pyramid.level(1.0)[0]
-        readable = self.claims(candidates)
-        unread = [c for c in candidates if self._is_refused(c) and not any(same_place(c, k) for k in readable)]
-        if not self._believes(readable):
-            readable, unread = [], [*readable, *unread]
-        unread = merge(unread)
+        chosen = self._chosen(candidates)
+        readable = self._believed(chosen)
+        unread = [c for c in candidates if self._is_refused(c) and not any(same_place(c, k) for k in chosen)]
+        unread = merge(unread if readable else [*chosen, *unread])
         typical = float(np.median([radius(c.quad) for c in readable])) if readable else None
         dice = [self._sighting(c, None) for c in readable]
         dice += [self._sighting(c, self._lying(c) or quality.why_unread(pyramid, c.quad, typical)) for c in unread]
@@ -109,16 +108,20 @@ class Reader:
         return Reading(size, tuple(dice), quality.picture_hints(frame) if not readable else ())
 
     def claims(self, candidates: list[Candidate]) -> list[Candidate]:
-        """Choose the candidates that are read, one a die, better ones first."""
+        """Give the candidates that are read, one a die, better ones first; none where none of them is believed."""
+        return self._believed(self._chosen(candidates))
+
+    def _chosen(self, candidates: list[Candidate]) -> list[Candidate]:
         return agree(merge([c for c in candidates if self._is_read(c)]), self.limits["lean"])
 
-    def _believes(self, claims: list[Candidate]) -> bool:
-        """Tell whether any die of a picture is sure enough: doubtful dice among sure ones are dice, alone hardly ever.
+    def _believed(self, chosen: list[Candidate]) -> list[Candidate]:
+        """Give all, or none where no die is sure enough: doubtful dice among sure ones are dice, alone hardly ever.
 
         A taught set is known to lie on the table, so its dice are believed one by one.
         """
         least = self.limits.get("one_sure", 0.0)
-        return self.fitted is not None or any(self.confidence_of(c) >= least for c in claims)
+        sure = self.fitted is not None or any(self.confidence_of(c) >= least for c in chosen)
+        return chosen if sure else []
 
     def candidates(self, pyramid: Pyramid, only: Collection[tuple[str, str]] | None) -> list[Candidate]:
         """Run the three networks over a frame: every hit worth reading, before any is chosen."""
